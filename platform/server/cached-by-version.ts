@@ -1,4 +1,4 @@
-/** Returns a function that loads once for each version. A failed load is not cached. */
+/** Returns a function that loads a value once for each version. A failed load is not cached. */
 export function cachedByVersion<T>(currentVersion: () => number, load: () => Promise<T>): () => Promise<T> {
   let kept: { version: number; value: Promise<T> } | null = null
   return () => {

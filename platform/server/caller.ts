@@ -9,7 +9,10 @@ export type Caller =
       kind: 'person'
       personId: number
       sessionId: string
-      /** The built-in roles at this call: the person's own, and those that their rights give at it. */
+      /**
+       * The built-in roles that apply to this call: the person's own, and those that their rights give them for this
+       * call.
+       */
       roles: ReadonlySet<StaffRole>
       /** The rights of the roles that the owner made, such as `till.change`. */
       rights?: readonly string[]
@@ -24,7 +27,7 @@ export function hasRole(caller: Caller, role: StaffRole): boolean {
   return caller.kind === 'person' && (caller.roles.has(role) || caller.roles.has('owner'))
 }
 
-/** True for a caller with a role, built-in or own. */
+/** True for a caller who has at least one role, built-in or created by an owner. */
 export function isStaff(caller: Caller): boolean {
   return caller.kind === 'person' && (caller.roles.size > 0 || (caller.rights ?? []).length > 0)
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { readCertificate } from './certificate.ts'
 
-/** A certificate of localhost that nobody has signed, valid until 2126. The key is used by this test only. */
+/** A self-signed certificate of localhost, valid until 2126. The key is used by this test only. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghZ9B1apccie1Wiew
 MRyvn8vs81hNFRFu8EMkVRwe8EihRANCAAQYzj2d9l5tAlg1shVMUoaGNrgmh6JG
@@ -40,14 +40,14 @@ test('a trusted certificate is valid until its last instant', async () => {
   expect(state.kind === 'valid' && state.validTo.getUTCFullYear()).toBe(2126)
 })
 
-test('a certificate that nobody signed is refused with its reason', async () => {
+test('a self-signed certificate is refused with its reason', async () => {
   expect(await readCertificate(await serve())).toEqual({
     kind: 'refused',
     reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
   })
 })
 
-test('an address where nothing listens is unreachable', async () => {
+test('an address at which no server listens is unreachable', async () => {
   const origin = await serve()
   await new Promise((resolve) => server?.close(resolve))
   expect(await readCertificate(origin)).toEqual({ kind: 'unreachable', reason: 'ECONNREFUSED' })

@@ -20,7 +20,7 @@ export function readCertificate(origin: string, options: { ca?: string } = {}): 
   const { protocol, hostname, port } = new URL(origin)
   if (protocol !== 'https:') return Promise.resolve({ kind: 'none' })
   return new Promise((resolve) => {
-    // The certificate is read even if it is not valid: no data is sent.
+    // The certificate is read even if it is not valid. That is safe, because no data is sent.
     const socket = connect({
       host: hostname,
       port: port === '' ? 443 : Number(port),

@@ -42,7 +42,7 @@ describe.each([
     expect(drops).toBe(1)
   })
 
-  test('leaves the other version as it is', async () => {
+  test('leaves the other version unchanged', async () => {
     let drops = 0
     for (const process of [here, elsewhere]) process[other].onChange(() => (drops += 1))
     await database.transaction((tx) => here[name].bump(tx))
@@ -50,7 +50,7 @@ describe.each([
     expect(drops).toBe(0)
   })
 
-  test('drops caches when it went back, as after a restore of the database', async () => {
+  test('drops caches when the number became lower, as after a restore of the database', async () => {
     const stored = here[name].current()
     await database.transaction((tx) => here[name].bump(tx))
     await elsewhere.refresh()

@@ -32,7 +32,7 @@ export type ContentVersions = {
   stop(): Promise<void>
 }
 
-/** Two polls a second, so that another process's change is seen well within one second. */
+/** Milliseconds between polls. Two polls a second find another process's change well within one second. */
 const POLL_MS = 500
 
 /** Reads both numbers once, then polls the database for changes. */
@@ -63,7 +63,7 @@ export async function followContentVersions(deps: {
 }
 
 type FollowedVersion = ContentVersion & {
-  /** Takes over a number read from the database; `knownBefore` is the known number when the read began. */
+  /** Adopts a number read from the database; `knownBefore` is the known number at the start of that read. */
   learnRead(version: number, knownBefore: number): void
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from './database/pool.ts'
 /** A domain event type that other features may handle. Declared by the feature that emits it. */
 export type Fact<Detail> = {
   name: string
-  /** Carries the detail's type only; never set at run time. */
+  /** Carries the TypeScript type of the detail only; never set at run time. */
   types?: Detail
 }
 
@@ -33,7 +33,8 @@ export type Emit = <Detail>(tx: Tx, what: Fact<Detail>, detail: Detail) => Promi
 export function createEmitter(listeners: readonly DomainEventHandler[]): Emit {
   return async (tx, what, detail) => {
     for (const { name, hear } of listeners) {
-      // The name guarantees that the detail has the handler's type; both were typed where they were declared.
+      // The event's name guarantees that the detail has the handler's type, because both use the declaration of the
+      // event.
       if (name === what.name) await hear(tx, detail as never)
     }
   }

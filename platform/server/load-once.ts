@@ -1,6 +1,6 @@
 /**
- * Loads something at its first use and shares the result. A failure is not stored, so the next use tries again: a library
- * that could not be read for lack of file handles is read later.
+ * Loads something at its first use and shares the result. A failure is not stored, so the next use tries again: for
+ * example, a library that could not be read because no file handle was free is read later.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined

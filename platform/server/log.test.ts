@@ -45,7 +45,7 @@ test('writes one line even if the logged input contains a line break', () => {
   expect(text().trim().split('\n')).toHaveLength(1)
 })
 
-test('several processes name themselves in each line and write batches that a pipe does not mix', () => {
+test('several processes add their number to each line and write batches that a pipe does not mix', () => {
   const written: string[] = []
   const destination = { write: (lines: string) => written.push(lines), flushSync: () => undefined }
   const { log, writeLine, flush } = openLog({ level: 'info', worker: 2, destination })

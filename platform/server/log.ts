@@ -27,7 +27,10 @@ export type LogDestination = { write(lines: string): unknown; flushSync(): void 
 
 const GATHERED_CHARACTERS = 16 * 1024
 const GATHERED_MS = 250
-/** Linux does not mix a write of at most this size with those of other processes into the same pipe (PIPE_BUF). */
+/**
+ * In bytes. Linux does not mix a write of at most this size with those of other processes into the same pipe
+ * (PIPE_BUF).
+ */
 const WHOLE_WRITE_BYTES = 4_096
 
 /**
@@ -85,7 +88,7 @@ export function openLog(options: {
   }
 }
 
-/** Joins lines to batches that are written in one piece. A single line may be longer. */
+/** Combines lines to batches of at most the size of one write. A single line may be longer. */
 function batchesOf(lines: readonly string[]): string[] {
   const batches: string[] = []
   let batch = ''

@@ -13,7 +13,7 @@ export type OpenDoor = {
 export async function openOnLoopback(server: Server, port = 0): Promise<OpenDoor> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Exclusive: several server processes would otherwise share one port, and get each other's requests.
+    // The port is exclusive: otherwise several server processes would share it and receive each other's requests.
     server.listen({ port, host: '127.0.0.1', exclusive: true }, resolve)
   })
   return {

@@ -148,7 +148,7 @@ describe('outbound request and its response', () => {
     expect(visits).toBe(1)
   })
 
-  test('refuses an endless response at the size limit', async () => {
+  test('refuses an endless response when it reaches the size limit', async () => {
     const url = await listening((_request, response) => {
       response.on('error', () => undefined)
       const more = () => {
@@ -160,7 +160,7 @@ describe('outbound request and its response', () => {
     expect(await refusalOf(outbound, { url, maxBytes: 50_000 })).toBe('too_large')
   })
 
-  test('a host that never answers is left as soon as the process stops, and no call begins later', async () => {
+  test('a call to a host that never answers is aborted as soon as the process stops, and no later call begins', async () => {
     const stopping = new AbortController()
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
     const silent = await listening(() => asked())

@@ -54,7 +54,7 @@ export type OutboundOptions = {
   trustedOrigin?: string
   /** DNS lookup; the system's by default. */
   lookup?: typeof systemLookup
-  /** Aborted when the process stops: exchanges under way are refused then, and so are later ones. */
+  /** Aborted when the process stops: running exchanges are then refused, and so are later ones. */
   stopping?: AbortSignal
 }
 

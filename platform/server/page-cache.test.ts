@@ -116,7 +116,7 @@ test.each(['br', 'gzip'])(
     const best = await edge.request('/about', { headers })
     expect(best.text).toBe(LONG)
     expect(best.bytes.length).toBeLessThan(first.bytes.length)
-    // The fast compression has the same content, so its tag is still valid.
+    // The body that was compressed fast has the same content, so its ETag is still valid.
     expect(
       (await edge.request('/about', { headers: { ...headers, 'if-none-match': String(first.headers.etag) } }))
         .status,
@@ -289,7 +289,7 @@ test('sends an error page when rendering fails, and renders again at the next re
   expect((await edge.request('/about')).status).toBe(200)
 })
 
-test('a browser with the cookie of a login gets a form of its own, made once', async () => {
+test('a browser with the login cookie gets a separate version of the page, rendered once', async () => {
   const made: string[] = []
   edge = await startTestEdge(undefined, {
     documents: {

@@ -15,7 +15,7 @@ import {
 import type { Documents, PageDocument } from './page-document.ts'
 import { withUtf8 } from './utf8.ts'
 
-/** A response body in one content encoding, with its entity tag. */
+/** A response body in one content encoding, with its ETag. */
 export type Packed = { bytes: Buffer; etag: string }
 
 /** A rendered page that can be sent repeatedly. */
@@ -25,8 +25,8 @@ export type ReadyPage = {
   headers: Record<string, string>
   isStored: boolean
   /**
-   * Returns the body in this encoding. The first call compresses fast; a second call starts a better compression in the
-   * background.
+   * Returns the body in this encoding. The first call compresses at a fast level; the second call starts a stronger
+   * compression in the background.
    */
   body(encoding: Encoding): Packed
   /** Returns whether the client has the same content, in any encoding. */
@@ -71,9 +71,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<ReadyPage>>()
   let heldBytes = 0
-  /** Counts drops. A page whose rendering began before a drop is neither cached nor shared afterwards. */
+  /**
+   * Counts how often all pages were dropped. A page whose rendering began before a drop is neither cached nor shared
+   * afterwards.
+   */
   let generation = 0
-  /** The same for drops of the pages that show places. */
+  /** Counts how often the pages that show places were dropped. */
   let placesGeneration = 0
 
   const forget = (key: string, entry: Entry) => {
@@ -115,7 +118,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const dropPagesWithPlaces = () => {
     placesGeneration += 1
     for (const [key, entry] of entries) if (entry.page.showsPlaces) forget(key, entry)
-    // Whether a page that is being rendered shows places is not known yet.
+    // For a page that is still being rendered, it is not known yet whether it shows places, so do not share it either.
     making.clear()
   }
   options.version.onChange(drop)
@@ -265,7 +268,7 @@ class CachedPage implements ReadyPage {
         this.#gzip = { bytes: gzip, etag: `"${hash}-gz"` }
         this.#weigh()
       },
-      // On failure the fast bodies stay in use; they are only larger.
+      // On failure the bodies of the fast compression stay in use; they are valid, only larger.
       () => undefined,
     )
   }

@@ -22,11 +22,14 @@ export type Documents = {
    * @param address canonical path (percent-encoded as it came), and of the query what `queryNames` lists, in its order
    * @param theme light or dark, where the person has chosen
    * @param isMember whether the browser says that a person is logged in; the document still contains nothing personal
-   * @throws Problem where not even a "not found" page can be made
+   * @throws Problem if not even the "not found" page can be rendered
    */
   find(address: string, locale: Locale, theme?: Theme, isMember?: boolean): Promise<PageDocument>
   /** Query parameters that change a document; all others are ignored by renderer and cache. */
   queryNames?: readonly string[]
-  /** The cookie that a browser with a login sends as `1`, and the address of the document that it gets at `/`. */
+  /**
+   * The name of the cookie that a logged-in browser sends with the value `1`, and the address of the document that such
+   * a browser gets at `/`.
+   */
   ownHome?: { cookie: string; address: string }
 }

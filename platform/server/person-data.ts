@@ -17,10 +17,13 @@ export type TableRule = {
    */
   owner?: readonly string[]
   /**
-   * Columns that contain the id of the staff member who acted. They retain the number, which no longer leads to a name.
+   * Columns that contain the id of the staff member who acted. They keep the id, which after the removal no longer
+   * leads to a name.
    */
   staff?: readonly string[]
-  /** `cleared`: the row stays without personal data. `kept`: the row stays as it is, and `because` says why. */
+  /**
+   * `cleared`: the row stays without personal data. `kept`: the row stays unchanged, and `because` gives the reason.
+   */
   removal: 'deleted' | 'cleared' | 'kept'
   because?: string
   /** The part of the export that contains the rows; null only with `because`. */
@@ -29,7 +32,7 @@ export type TableRule = {
   byEmail?: true
 }
 
-/** Stored files that no longer belong to anyone once the rows are gone. */
+/** Stored files that belong to no person after the rows were removed. */
 export type OrphanedFiles = { imageHashes?: readonly string[]; storeKeys?: readonly string[] }
 
 /** One file of the export archive. */

@@ -20,13 +20,13 @@ export async function closeToOthers(folder: string): Promise<void> {
     if (entry.isDirectory()) await change(path, PRIVATE_FOLDER.mode)
     else if (entry.isFile()) await change(path, PRIVATE_FILE_MODE)
   }
-  // The folder itself comes last, so that an interrupted run is repeated.
+  // The folder itself comes last, so that an interrupted run is repeated at the next start.
   await change(folder, PRIVATE_FOLDER.mode)
 }
 
 /**
- * Changes the mode of a path. Ignores a file of another account and a file system without modes; these are for the
- * operator to close.
+ * Changes the mode of a path. Ignores a file of another account and a file system without modes; the operator must
+ * restrict those.
  */
 async function change(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {

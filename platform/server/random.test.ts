@@ -4,12 +4,12 @@ import { randomFrom, systemRandom } from './random.ts'
 
 const clock = new MovableClock('2026-11-21T00:00:00Z')
 
-test('creates a uuid of version 7 that begins with its time', () => {
+test('creates a UUID of version 7 that begins with its time', () => {
   const random = randomFrom(clock, (count) => new Uint8Array(count).fill(0xff))
   expect(random.uuid()).toBe(`${prefixOf(clock.nowMs())}-7fff-bfff-ffffffffffff`)
 })
 
-test('creates uuids that sort by time', () => {
+test('creates UUIDs that sort by time', () => {
   const random = systemRandom(clock)
   const earlier = random.uuid()
   clock.advanceMs(1)

@@ -14,7 +14,7 @@ const STALE: Refusal = {
 
 /** Data of a save that is checked for an edit conflict. */
 export type RevisionCheck = {
-  /** The `updated_at` from which the save started. Without it the save is not checked. */
+  /** The `updated_at` of the record when the editing started. Without it the save is not checked. */
   seenAt: string | undefined
   changedAt: Date
   /** The fields that were sent; `stored` has the current values of the same fields. */

@@ -17,6 +17,6 @@ export type Service = {
   /** Rises when places at an event are taken or freed. */
   placesVersion: ContentVersion
   outbound: Outbound
-  /** Aborted once the server has drained and stops: nothing waits for an outside service any more. */
+  /** Aborted when the server has drained and stops: calls to outside services end from then on. */
   stopping: AbortSignal
 }

@@ -4,7 +4,10 @@
  */
 const DATABASE_AWAY = /^(08...|53...|57P0[1-5]|25P03|3D000|58030)$/
 
-/** A lost or refused connection, and what a machine lacks for the moment: file handles, disk space, memory. */
+/**
+ * Error codes of a lost or refused connection, and of resources that the machine temporarily lacks: file handles, disk
+ * space, memory.
+ */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,15 +24,15 @@ const SYSTEM_CODES = new Set([
   'EAGAIN',
 ])
 
-/** What `pg`, its pool and the module loader say without a code. */
+/** Messages of such errors that `pg`, its pool and the module loader throw without a code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|too many open files/
 
 const DEEPEST_CAUSE = 8
 
 /**
- * Whether the same request is likely to succeed later because the database, the disk or file handles are missing only for
- * the moment. Looks at the error and its causes. This is the one place that decides it; `judge` answers such errors
+ * Returns whether the same request is likely to succeed later, because the database, the disk or file handles are only
+ * temporarily unavailable. Checks the error and its causes. Only this function decides it; `judge` answers such errors
  * with 503 and Retry-After.
  */
 export function isTemporaryFailure(thrown: unknown): boolean {

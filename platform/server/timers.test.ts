@@ -86,13 +86,13 @@ describe('everyMs', () => {
 })
 
 describe('withTimeout', () => {
-  test('passes on a result or error that comes in time', async () => {
+  test('passes on a result or an error that arrives in time', async () => {
     expect(await withTimeout(Promise.resolve('here'), 10)).toBe('here')
     await expect(withTimeout(Promise.reject(new Error('broken')), 10)).rejects.toThrow('broken')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('names the work that took too long', async () => {
+  test('names the work that took too long in its error', async () => {
     const late = withTimeout(new Promise(() => undefined), 10, 'the bank')
     const outcome = late.catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10)

@@ -1,6 +1,6 @@
 /**
- * Encodes text into a shared buffer. A new buffer for each whole page would survive many garbage collections. The
- * constant is the maximum number of UTF-8 bytes per UTF-16 unit.
+ * Encodes text into a shared buffer. A new buffer for each page would stay in memory through many garbage collections.
+ * The constant is the maximum number of UTF-8 bytes per UTF-16 unit.
  */
 
 const LONGEST_CHARACTER = 3

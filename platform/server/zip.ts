@@ -15,7 +15,7 @@ const MOST_ENTRIES = 0xffff
 
 /**
  * Writes a ZIP archive without compression, one entry in memory at a time.
- * @throws RangeError beyond 4 GB or 65,535 files, the limits of the plain format
+ * @throws RangeError beyond 4 GB or 65,535 files, the limits of the format without extensions
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
@@ -36,7 +36,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
   yield endOfDirectory(directory.length, central.byteLength, offset)
 }
 
-/** Returns the fields that both headers of an entry share. */
+/** Returns the fields that are the same in both headers of an entry. */
 function factsOf(bytes: Uint8Array, name: Buffer): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(VERSION, 0)

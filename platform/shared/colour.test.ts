@@ -72,7 +72,7 @@ describe('the colours of the design are those of the stylesheet', () => {
     expect(rounded(dark[words]!, dark[ground]!)).toBe(afterDark)
   })
 
-  it('ink is readable on amber; white, grey and amber are readable on brand', () => {
+  it('dark text is readable on amber; white, grey and amber text is readable on the brand colour', () => {
     expect(rounded(light['on-signal']!, light['signal']!)).toBe(10.2)
     expect(rounded('#ffffff', light['brand']!)).toBe(14.5)
     expect(rounded(light['on-brand-muted']!, light['brand']!)).toBe(9.7)
@@ -81,7 +81,7 @@ describe('the colours of the design are those of the stylesheet', () => {
     expect(rounded(dark['neutral-ink']!, dark['neutral-tint']!)).toBe(11.0)
   })
 
-  it('every filled button is readable, also when hovered', () => {
+  it('every filled button is readable, also while hovered', () => {
     for (const theme of [light, dark]) {
       for (const [words, fill] of [
         ['on-primary', 'primary-hover'],
@@ -95,7 +95,7 @@ describe('the colours of the design are those of the stylesheet', () => {
   })
 })
 
-describe('kerbs', () => {
+describe('kerb colours', () => {
   const tracks = [
     ['#b8441c', 5.4, 5.0],
     ['#2e6b34', 6.4, 5.9],
@@ -103,12 +103,15 @@ describe('kerbs', () => {
     ['#41506b', 8.1, 7.4],
   ] as const
 
-  it.each(tracks)('%s has contrast %f to white text on it and %f to the ground', (track, white, ground) => {
-    expect(rounded('#ffffff', track)).toBe(white)
-    expect(rounded(track, light['ground']!)).toBe(ground)
-  })
+  it.each(tracks)(
+    '%s has a contrast of %f to white text on it and of %f to the background',
+    (track, white, ground) => {
+      expect(rounded('#ffffff', track)).toBe(white)
+      expect(rounded(track, light['ground']!)).toBe(ground)
+    },
+  )
 
-  it('are too dark for brand unchanged, and visible on dark surface and brand when lifted', () => {
+  it('are too dark on the brand background without a change, and visible on dark surfaces and brand when lightened', () => {
     const on = (ground: string, draw: (track: Hex) => Hex) =>
       tracks.map(([track]) => rounded(draw(track), ground))
     const raw = on(light['brand']!, (track) => track)
@@ -119,7 +122,7 @@ describe('kerbs', () => {
     expect([Math.min(...onBrand), Math.max(...onBrand)]).toEqual([4.3, 5.4])
   })
 
-  it('life gold takes ink text, every other type and track colour takes white text', () => {
+  it('life members’ gold gets dark text, every other membership and track colour gets white text', () => {
     expect(wordsOn('#e3a100')).toBe('#12191b')
     expect(rounded('#12191b', '#e3a100')).toBe(7.9)
     for (const colour of [
@@ -135,12 +138,12 @@ describe('kerbs', () => {
   })
 })
 
-describe('contrast guard', () => {
-  it('returns a colour unchanged when its contrast is sufficient', () => {
+describe('the contrast guard', () => {
+  it('returns a colour unchanged if its contrast is sufficient', () => {
     expect(guardContrast('#006d77', ['#ffffff'], 4.5)).toBe('#006d77')
   })
 
-  it('darkens on light grounds and lightens on dark ones, as little as needed', () => {
+  it('darkens on light backgrounds and lightens on dark ones, as little as needed', () => {
     const onLight = guardContrast('#ffd400', ['#ffffff'], 4.5)
     expect(contrastOf(onLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrastOf(onLight, '#ffffff')).toBeLessThan(5.2)

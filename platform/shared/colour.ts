@@ -57,14 +57,14 @@ export function liftedKerb(colour: Hex): Hex {
   return mixOf(colour, WHITE, 0.66)
 }
 
-/** Returns ink or white, whichever has more contrast on this background. */
+/** Returns dark ink or white as the text colour, whichever has more contrast on this background. */
 export function wordsOn(ground: Hex): Hex {
   return contrastOf(WHITE, ground) >= contrastOf(INK, ground) ? WHITE : INK
 }
 
 /**
- * Returns the colour if its contrast to every one of the grounds suffices, else the nearest shade that does: darker on
- * light grounds, lighter on dark ones.
+ * Returns the colour if its contrast to all of the given backgrounds suffices, else the nearest shade that does: darker
+ * on light grounds, lighter on dark ones.
  */
 export function guardContrast(colour: Hex, grounds: readonly Hex[], atLeast: number): Hex {
   const isOnLight = grounds.every((ground) => luminanceOf(ground) > 0.18)

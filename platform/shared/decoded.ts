@@ -1,4 +1,4 @@
-/** Decodes a percent-encoded part of a URL. Returns it unchanged if it is not validly encoded. */
+/** Decodes a percent-encoded part of a URL. Returns it unchanged if its encoding is invalid. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

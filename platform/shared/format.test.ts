@@ -42,7 +42,7 @@ describe('formatter in English', () => {
   })
 })
 
-describe('day and time together', () => {
+describe('joins day and time in one text', () => {
   it.each([
     ['en', '12 Dec 2026, 9:05 pm'],
     ['ar', '12 ديسمبر 2026، 21:05'],
@@ -55,8 +55,8 @@ describe('day and time together', () => {
   )
 })
 
-describe('amount in a right-to-left line', () => {
-  it('is not broken apart and includes its sign', () => {
+describe('amounts in a right-to-left line', () => {
+  it('stay in one piece and include their sign', () => {
     expect(formatIn('ar').money(12_050)).toBe('\u2066120.50\u00A0A$\u2069')
     expect(formatIn('ar').money(-500)).toBe('\u2066−5.00\u00A0A$\u2069')
     for (const locale of LOCALES.filter((one) => one !== 'ar'))
@@ -65,7 +65,7 @@ describe('amount in a right-to-left line', () => {
 })
 
 describe('calendar day in a time zone', () => {
-  it('changes at midnight of the zone', () => {
+  it('changes at midnight in that zone', () => {
     expect(dayInZone(Date.parse('2026-11-21T12:59:59Z'), 'Australia/Sydney')).toBe('2026-11-21')
     expect(dayInZone(Date.parse('2026-11-21T13:00:00Z'), 'Australia/Sydney')).toBe('2026-11-22')
   })

@@ -88,7 +88,7 @@ export function formatFor(locale: Locale, table: FormatTable): Format {
     },
     money: (cents) => {
       const amount = table.money.replace('{n}', number(Math.abs(cents) / 100, 2))
-      // Put the minus sign inside the direction isolate, so that it stays with the amount in right-to-left text.
+      // Put the minus sign inside the direction isolate, so that it stays beside the amount in right-to-left text.
       return cents < 0 ? amount.replace(/^\u2066?/, '$&−') : amount
     },
   }
@@ -123,8 +123,8 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * Returns the local date and time of an instant in a time zone. Where the browser has no Temporal it uses Intl, whose
- * first object takes 40 ms to make, or 160 ms on a slow phone: of Intl only numeric fields, because all browsers
- * support those alike, in Latin digits and the Gregorian calendar.
+ * first object takes 40 ms to make, or 160 ms on a slow phone: from Intl it takes only numeric fields in Latin digits
+ * and the Gregorian calendar, because all browsers support those in the same way.
  */
 export function clockParts(instantMs: number, timeZone: string): Day & { hour: number; minute: number } {
   if (typeof Temporal !== 'undefined')

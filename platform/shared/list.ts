@@ -1,6 +1,6 @@
 /**
  * Separators of list items, used without an "and" before the last. A table instead of Intl.ListFormat, because browsers
- * lack some of our languages there and no single style of it uses punctuation in all the others. A test compares the
+ * do not support some of our languages there, and no single style uses punctuation in all others. A test compares the
  * table with Node's ICU.
  */
 const BETWEEN: Readonly<Record<string, string>> = { ar: '، ', ja: '、', 'zh-CN': '、' }

@@ -5,8 +5,8 @@ import { foundUrl } from './found-url.ts'
 const OWN_ORIGIN = 'https://own.invalid'
 
 /**
- * Control characters, spaces, invisible characters and backslashes. Browsers drop or convert them, so that a text that
- * looks harmless can lead to another site.
+ * Control characters, spaces, invisible characters and backslashes. Browsers drop or convert these characters, so a
+ * path that contains them could lead to another site.
  */
 export const TREACHEROUS = /[\p{Cc}\s\u00ad\u200b-\u200f\\]/u
 

@@ -6,7 +6,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** Returns whether a property is rejected, by its name and value. */
+/** Returns whether a property must not be stored, judged by its name and value. */
 export type IsForbidden = (name: string, value: unknown) => boolean
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contrastOf, type Hex } from './colour.ts'
 import { brandOf, buttonColourOf, shownColours, themeCssFor } from './theme-css.ts'
 
-/** Returns the tokens of the rule that starts with this selector. */
+/** Returns the design tokens in the rule with this selector. */
 function tokensOf(css: string, selector: string): Record<string, Hex> {
   const start = css.indexOf(`${selector}{`)
   expect(start, selector).toBeGreaterThanOrEqual(0)
@@ -66,12 +66,12 @@ describe('custom club colours', () => {
     expect(tokensOf(themeCssFor({ light: '#5b3e96', dark: '#5cd0c6' }), DAY)['--primary']).toBe('#5b3e96')
   })
 
-  it('give the default brand colour for the default light colour', () => {
+  it('give the default brand colour if the light colour is the default', () => {
     expect(brandOf('#006D77')).toBe('#0b2e33')
   })
 })
 
-describe('the shown colours', () => {
+describe('the colours that the site shows', () => {
   it.each([
     ['#ffee00', '#222222'],
     ['#006d77', '#5cd0c6'],

@@ -23,15 +23,15 @@ const DARK = { ground: '#0d1416', surface: '#161f22', ink: '#e9eff0' } as const
 const AMBER = '#ffb703'
 const DEFAULT_BRAND: Hex = '#0b2e33'
 
-/** Minimum contrast of white and amber text on the brand background. */
+/** The minimum contrast that white and amber text must have on the brand background. */
 const WHITE_ON_BRAND = 10
 const AMBER_ON_BRAND = 5.5
 
 type Tokens = Record<string, Hex>
 
 /**
- * Recolours drawings on the brand background: a drawing keeps its lightness and takes the hue of the background.
- * Otherwise it would show the default hue in a header with the club's colour.
+ * Recolours drawings on the brand background: a drawing keeps its lightness and gets the hue of the background.
+ * Otherwise it would show the default hue inside a header in the club's colour.
  */
 const GROUND_PICTURES = '.bg-bnd>[aria-hidden]{mix-blend-mode:luminosity}'
 
@@ -124,13 +124,13 @@ export function themeCssFor({ light, dark }: ClubColours): string {
   const hasDark = isHexColour(dark) && !same(dark, DEFAULTS.dark)
   if (!hasLight && !hasDark) return ''
   const day = hasLight ? lightTokens(light) : {}
-  // The light tokens apply to every theme, so the dark ones must be repeated even when they are the default.
+  // The light tokens apply to every theme, so the dark ones must be written out even if they are the default.
   const night = {
     ...darkTokens(hasDark ? dark : DEFAULTS.dark),
     ...(day['--code-pri'] && { '--code-pri': day['--code-pri'] }),
   }
   return [
-    // Outside `@media screen`, because a printed card is coloured too.
+    // This part is outside `@media screen`, because a printed membership card is in colour as well.
     hasLight ? `:root{--card:${brandOf(light)}}` : '',
     '@media screen{',
     hasLight ? `:root,[data-theme]{${written(day)}}${GROUND_PICTURES}` : '',

@@ -1,4 +1,4 @@
-/** Returns the index after the last character that `character` does not match. */
+/** Returns the index after the last character that the pattern does not match. */
 function endOf(text: string, character: RegExp): number {
   let end = text.length
   while (end > 0) {

@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx'
 
 /**
  * A button to the top of the page; appears once the page has been scrolled by more than 100 px. It covers no content:
- * a wide screen shows it in the margin beside the page, others in the corner of the footer below it. Place it directly
- * before the footer, or with `isAlone` at the end of a screen without footer.
+ * wide screens show it in the margin beside the page, others in the corner of the footer. Place it directly before the
+ * footer, or with `isAlone` at the end of a screen without footer.
  * @source docs/reference/public-site.md §7.3
  */
 export function BackToTop({ isAlone }: { isAlone: boolean }) {

@@ -8,10 +8,10 @@ export type ButtonSize = 'regular' | 'small' | 'large'
 type Look = {
   /** At most one filled button per view; amber only on brand backgrounds. */
   tone?: ButtonTone
-  /** Height in px: 48; small 36 (44 on touch screens); large 56, for paying. */
+  /** Height in px: 48; small 36 (44 on touch screens); large 56, for the button that pays. */
   size?: ButtonSize
   icon?: ReactNode
-  /** Fills the width of its column. */
+  /** Makes the button fill the width of its column. */
   wide?: boolean
 }
 
@@ -38,7 +38,7 @@ type ButtonProps = Look &
   }
 
 /**
- * A button whose label says what happens. While `busy` it keeps its width and focus and ignores clicks. `disabled` sets
+ * A button whose label names its action. While `busy` it keeps its width and focus and ignores clicks. `disabled` sets
  * aria-disabled instead of the native attribute: clicks are ignored, but the button stays focusable and is not greyed
  * out without an explanation.
  */

@@ -5,7 +5,7 @@ import { FieldError, OptionalMark, useFieldAria, type FieldLabels } from './Fiel
 type CheckboxProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'className' | 'type'> & {
     className?: string
-    /** Shown at the end of the line, as "+$8.00". */
+    /** Text at the end of the line, such as "+$8.00". */
     after?: ReactNode
   }
 

@@ -11,7 +11,7 @@ type CodeInputProps = FieldLabels & {
   onChange?: (code: string) => void
   /** Called once when all six digits are entered, so that no button is needed. */
   onComplete?: (code: string) => void
-  /** The code contained in a mailed link. */
+  /** The code from a mailed link, which fills the field at first. */
   initialCode?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -67,8 +67,8 @@ export function CodeInput({
 }
 
 /**
- * Returns the digits after a change. A whole code pasted after a full one replaces it; a seventh typed digit is
- * ignored.
+ * Returns the digits after a change. A complete code that is pasted after another one replaces it; a seventh typed
+ * digit is ignored.
  */
 function codeOf(text: string, before: string): string {
   const digits = withLatinDigits(text).replace(/\D/g, '')
@@ -77,8 +77,8 @@ function codeOf(text: string, before: string): string {
 }
 
 /**
- * Moves the caret to the end, because the boxes can show it only there. Selecting everything, to type over it, is
- * allowed.
+ * Moves the caret to the end, because the boxes can show it only there. Selecting the whole code, to type over it,
+ * still works.
  */
 function keepCaretAtEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input

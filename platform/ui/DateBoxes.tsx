@@ -43,7 +43,7 @@ function DateBox({ part, label, width, props, invalid }: BoxProps) {
   )
 }
 
-/** Input for a date that people know by heart, as three text boxes instead of a calendar. */
+/** Input for a date that people know by heart, such as a birthday, as three text boxes instead of a calendar. */
 export function DateBoxes(props: DateBoxesProps) {
   const { aria, hintId, errorId } = useFieldAria(props, props.id)
   const invalid = aria['aria-invalid']

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 type DisclosureProps = {
   summary: ReactNode
   children: ReactNode
-  /** Disclosures with the same name close each other. */
+  /** A name for a group of disclosures: opening one closes the others of the same name. */
   name?: string
   isOpen?: boolean
 }

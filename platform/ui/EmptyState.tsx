@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** A track outline, about 128 px wide. */
+  /** A drawing of a track outline, about 128 px wide. */
   art?: ReactNode
   title: ReactNode
   children: ReactNode
@@ -9,7 +9,7 @@ type EmptyStateProps = {
   level?: 2 | 3
 }
 
-/** Shown where there is no content yet: explains why, and what to do about it. */
+/** Shown in place of missing content: explains why there is none, and what the person can do. */
 export function EmptyState({ art, title, children, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (

@@ -15,7 +15,10 @@ type ErrorSummaryProps = {
   level?: 2 | 3
 }
 
-/** In a question with several fields: the invalid field, else the first one that is not answered. */
+/**
+ * Selects the field to focus in a question with several fields: the invalid one, or else the first one without an
+ * answer.
+ */
 const FIRST_WRONG = '[aria-invalid=true], input:not(:checked, [hidden])'
 
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
@@ -41,7 +44,7 @@ export function ErrorSummary({ mistakes, attempt = 0, level = 2 }: ErrorSummaryP
     <section
       ref={box}
       tabIndex={-1}
-      // For the page that answers a form without a script; React itself leaves it alone.
+      // autoFocus takes effect on the page that answers a form without scripts; React ignores it.
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong is the first thing to read
       autoFocus
       aria-labelledby={titleId}

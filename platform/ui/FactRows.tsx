@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 export type Fact = { key: string; name: ReactNode; value: ReactNode }
 
 /**
- * Labels and values in rows: details of a product, officials of an event. Rows have lines, except below a heading that
- * has one. Plain-text values get their own text direction, such as `500 × 700 mm` in Arabic text.
+ * Labels and values in rows: details of a product, officials of an event. Rows are separated by lines; the first line
+ * is omitted below a heading that already has one. Plain-text values get their own text direction, such as `500 × 700
+ * mm` in Arabic text.
  */
 export function FactRows({ facts, isRuled = true }: { facts: readonly Fact[]; isRuled?: boolean }) {
   return (

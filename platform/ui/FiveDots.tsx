@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Maximum number of characters in a label: two lines of 12 under a dot. */
+/** The maximum number of characters in a label, for two lines of 12 characters below a dot. */
 const LABEL_ROOM = 24
 
 /** Returns whether every label fits in two lines; otherwise only the label of the current step is shown. */
@@ -20,7 +20,7 @@ type FiveDotsProps = {
   labels: readonly string[]
   /** The current step, from 1; one past the last when all are done. */
   now: number
-  /** Icon of 14 px inside the current dot, for whoever must act next. */
+  /** An icon of 14 px inside the current dot, which shows who must act next. */
   icon?: ReactNode
 }
 

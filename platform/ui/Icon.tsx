@@ -5,9 +5,9 @@ type LucideIcon = ComponentType<SVGProps<SVGSVGElement> & { size?: string | numb
 type IconProps = {
   /** An icon component from `lucide-react/icons/<name>`. */
   of: LucideIcon
-  /** Size in px: 24 tiles, 22 headers, 20 buttons and rows, 18 hints, 14 to 16 chips. */
+  /** Size in px: 24 in tiles, 22 in headers, 20 in buttons and rows, 18 in hints, 14 to 16 in chips. */
   size?: 14 | 16 | 18 | 20 | 22 | 24
-  /** Mirrors the icon in right-to-left languages: arrows, chevrons, log out. */
+  /** Mirrors the icon in right-to-left languages, for arrows, chevrons and log out. */
   mirrored?: boolean
   className?: string
 }

@@ -2,7 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 /**
- * Returns the SVG path of the marks: 3 wide, one every 5 units. The drawing is then stretched to the available width.
+ * Returns the SVG path of the marks, each 3 units wide, one every 5 units. The drawing is then stretched to the
+ * available width.
  */
 function marksFrom(first: number, count: number, inset: number): string {
   return Array.from({ length: count }, (_, place) => {
@@ -11,7 +12,7 @@ function marksFrom(first: number, count: number, inset: number): string {
   }).join('')
 }
 
-/** Shows one mark per place, taken or free, always together with text. `note` is an additional remark. */
+/** Shows one mark per place, taken or free, always together with text. `note` is additional text. */
 export function PlaceBar({ taken, total, note }: { taken: number; total: number; note?: ReactNode }) {
   const full = Math.min(taken, total)
   return (

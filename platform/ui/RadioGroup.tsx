@@ -18,11 +18,11 @@ type RadioGroupProps = FieldLabels & {
   id?: string
   name: string
   choices: readonly Choice[]
-  /** The chosen value; leave it out for an uncontrolled group. */
+  /** The chosen value; omit it for an uncontrolled group. */
   value?: string | undefined
   defaultValue?: string
   onChange?: (value: string) => void
-  /** `card`: a list with lines, the chosen row tinted. `plain`: options in a column. */
+  /** `card`: a list with lines, in which the chosen row is tinted. `plain`: the options in a column without lines. */
   look?: 'card' | 'plain'
   /** Hides the legend visually where a heading above has the same text; screen readers still read it. */
   isLegendHidden?: boolean

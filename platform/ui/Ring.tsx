@@ -5,7 +5,7 @@ type RingProps = {
   total: number
   /** Text below the number: "of 60". */
   caption: ReactNode
-  /** Primary for log-book days, ink for tasks and photos. */
+  /** `primary` for days in a log book, `ink` for tasks and photos. */
   tone?: 'primary' | 'ink'
 }
 

@@ -15,7 +15,7 @@ export function ScreenLink({ to, state, children, onClick, ...rest }: ScreenLink
   const navigate = useNavigate()
   return (
     <a
-      // A query only changes what a screen shows, so crawlers need not follow every variant.
+      // The query only filters the screen, so crawlers need not follow every variant.
       rel={to.includes('?') ? 'nofollow' : undefined}
       {...rest}
       href={to}

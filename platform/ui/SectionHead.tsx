@@ -7,7 +7,7 @@ type SectionHeadProps = {
   level?: 2 | 3 | 4
   size?: 'h2' | 'h3' | 'h4'
   id?: string
-  /** False omits the line below the heading, where the rows have their own. */
+  /** False omits the line below the heading, for rows that have lines of their own. */
   isRuled?: boolean
 }
 

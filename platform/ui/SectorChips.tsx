@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 
 export type SectorState = 'done' | 'now' | 'to-come'
 
-/** The chip of one sector beside a heading. Hidden from screen readers, because the heading has the meaning. */
+/** The chip of one sector beside a heading. Hidden from screen readers, because the heading says the same. */
 export function SectorChip({ number, state }: { number: number; state: SectorState }) {
   return (
     <bdi dir="ltr" className="sector figure" data-state={state} aria-hidden="true">
@@ -18,7 +18,7 @@ type SectorChipsProps = {
   count: number
   /** The current step, from 1. */
   now: number
-  /** Joins the chips by a line across the full width, as above a form. */
+  /** Connects the chips by a line across the full width, as above a form. */
   isJoined?: boolean
 }
 

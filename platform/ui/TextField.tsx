@@ -4,7 +4,7 @@ import { Field, type FieldLabels } from './Field.tsx'
 type TextFieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'className'> & {
     className?: string
-    /** Shown inside the box at its end, as "6 of 12". */
+    /** Text inside the box at its end, such as "6 of 12". */
     after?: ReactNode
   }
 

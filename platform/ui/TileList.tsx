@@ -11,7 +11,7 @@ type TileProps = {
   icon: ReactNode
   label: ReactNode
   note?: ReactNode
-  /** Shows an amber edge: the person must act. */
+  /** Shows an amber edge, which means that the person must act. */
   needsYou?: boolean
 }
 

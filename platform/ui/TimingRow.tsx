@@ -3,9 +3,9 @@ import { Kerb, type KerbColour } from './Kerb.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
 type TimingRowProps = {
-  /** The colour of the track. */
+  /** The track's colour, shown as the edge of the row. */
   kerb?: KerbColour
-  /** "12", with "Sat" and "Dec" beside it; already translated. */
+  /** The day of the month ("12"), with the translated weekday and month ("Sat", "Dec") beside it. */
   date: { day: string; weekday: ReactNode; month?: ReactNode; iso: string }
   title: ReactNode
   /** Muted text after the title: "Round 6". */
@@ -20,7 +20,7 @@ type TimingRowProps = {
   action?: ReactNode
   href?: string
   isCancelled?: boolean
-  /** Marks the person's own entry. */
+  /** Marks the row as the person's own entry. */
   isMine?: boolean
   titleLevel?: 3 | 4
   columns?: 'full' | 'short'

@@ -53,7 +53,7 @@ export function Toast({
 }
 
 /**
- * The list of toasts at the bottom, at the inline start. Only one is rendered, however many page frames include it.
+ * The list of toasts at the bottom, at the inline start. If several page frames include it, only one is rendered.
  * Announced politely to screen readers.
  */
 export function ToastRegion() {

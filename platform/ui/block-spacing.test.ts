@@ -27,7 +27,7 @@ const PROPERTIES: Readonly<Record<SpacingSide, string>> = {
 }
 const SIDES: readonly SpacingSide[] = ['pt', 'pb', 'ps', 'pe', 'mt', 'mb']
 
-describe('spacing of a block', () => {
+describe('the spacing of a block', () => {
   it.each([
     '0',
     '0.5',
@@ -53,12 +53,12 @@ describe('spacing of a block', () => {
     for (const side of SIDES) expect(pixelsOf(spacingClasses(side, step)), side).toBe(Number(step) * 4)
   })
 
-  it('supports one pixel', () => {
+  it('supports a spacing of one pixel', () => {
     for (const side of SIDES)
       expect(css).toContain(`.${spacingClasses(side, 'px')} {\n    ${PROPERTIES[side]}: 1px;`)
   })
 
-  it('lists the class of the side, then those of its parts', () => {
+  it('lists the class of the side, then the classes of its parts', () => {
     expect(spacingClasses('pt', '44')).toBe('block-pt block-pt-32 block-pt-8 block-pt-4')
     expect(spacingClasses('mb', '0')).toBe('block-mb')
   })

@@ -26,7 +26,7 @@ describe('date in three boxes', () => {
     expect(dayOfParts({ day, month, year })).toBeUndefined()
   })
 
-  it('fills the boxes in the usual written form', () => {
+  it('fills the boxes with day, month and year as people usually write them', () => {
     expect(partsOfDay('1988-05-04')).toEqual({ day: '4', month: '5', year: '1988' })
     expect(partsOfDay(undefined)).toEqual(EMPTY_DATE)
   })

@@ -157,7 +157,7 @@ describe('tabs, each with its panel', () => {
 })
 
 describe('tabs above one list', () => {
-  it('share one panel, which refers to the chosen tab', () => {
+  it('share one panel, which is labelled by the chosen tab', () => {
     const html = drawn(
       <Tabs
         label="Orders"
@@ -179,7 +179,7 @@ describe('tabs above one list', () => {
 })
 
 describe('rows, tables and progress marks', () => {
-  it('draw a track’s colour without a style attribute, under the layer that lightens it', () => {
+  it('draw a track’s colour without a style attribute, below the layer that lightens it', () => {
     const html = drawn(<Kerb colour="#b8441c" />)
     expect(html).toContain('fill="#b8441c"')
     expect(html).toContain('class="lift"')
@@ -243,7 +243,7 @@ describe('rows, tables and progress marks', () => {
   })
 })
 
-describe('user text on a right-to-left screen', () => {
+describe('text of a person on a right-to-left screen', () => {
   it('keeps its own direction in a list of details: 500 × 700 mm begins with 500', () => {
     const html = drawn(<FactRows facts={[{ key: 'size', name: 'Size', value: '500 × 700 mm' }]} />)
     expect(html).toContain('<dd><bdi>500 × 700 mm</bdi></dd>')

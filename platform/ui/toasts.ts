@@ -4,7 +4,7 @@ export type ToastTone = 'done' | 'removed' | 'failed'
 
 export type ToastMessage = {
   tone: ToastTone
-  /** One sentence, already translated. */
+  /** The text: one sentence, already translated. */
   words: string
   /** An optional action, such as undo. */
   action?: { words: string; run: () => void }
@@ -58,8 +58,8 @@ function takePlaces(next: readonly symbol[]) {
 }
 
 /**
- * Returns whether this region shows the toasts. If several frames of a screen render a region, only the first shows
- * them; otherwise each toast would appear twice.
+ * Returns whether this toast region is the one that shows the toasts. If several frames of a screen render a region,
+ * only the first shows them; otherwise each toast would appear twice.
  */
 export function useIsToastPlace(): boolean {
   const [mine] = useState(() => Symbol('a place for toasts'))

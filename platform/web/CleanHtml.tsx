@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { trustedHtml } from './trusted-html.ts'
 
 export function CleanHtml({ html, className }: { html: string; className?: string }) {
-  // Memoised, because a new TrustedHTML object would count as a change and React would insert the HTML again.
+  // Memoised, because React would treat a new TrustedHTML object as a change and insert the HTML again.
   const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   return <div className={className} dangerouslySetInnerHTML={markup} />
 }

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 
 const holders = new Set<symbol>()
 
-/** Prevents a reload by an update. @returns a function that ends this */
+/** Prevents updates of the app from reloading the page. @returns a function that allows them again */
 export function holdStill(): () => void {
   const holder = Symbol('holds still')
   holders.add(holder)

@@ -65,7 +65,7 @@ describe('call', () => {
     })
     await Promise.all(Array.from({ length: 4 }, () => call(READ, {})))
     const gaps = left.slice(1).map((atMs, index) => atMs - (left[index] ?? 0))
-    // Timers may fire a millisecond early.
+    // The limit is a millisecond lower, because timers may fire a millisecond early.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(REQUEST_SPACING_MS - 2)
   })
 })
@@ -190,7 +190,7 @@ describe('failed request', () => {
   })
 })
 
-describe('GraphQL error other than 401 or 422', () => {
+describe('a GraphQL error other than 401 or 422', () => {
   it('is logged, and the data of the response is returned', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer = () => ({ body: { data: { pages: [1] }, errors: [{ message: 'half of it' }] } })

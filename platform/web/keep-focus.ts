@@ -10,8 +10,8 @@
 import { afterMs } from './timers.ts'
 
 /**
- * Delay in ms before the focus is moved: long enough for a screen's own effects and a navigation, too short for anyone
- * to type.
+ * Milliseconds before the focus is moved: long enough for effects and navigation of the screen itself, but too short
+ * for a person to type.
  */
 const PATIENCE_MS = 60
 const KEPT_STOPS = 40
@@ -25,8 +25,8 @@ const HEADINGS = 'h1, h2, h3, h4, legend'
 type Place = readonly { element: HTMLElement; index: number }[]
 
 /**
- * An element that had the focus. `isByHand` is true if the person moved there (by Tab or pointer), false if the screen
- * did.
+ * An element that had the focus. `isByHand` is true if the person moved the focus there with Tab or the pointer, and
+ * false if code did.
  */
 type Stop = { element: HTMLElement; name: string; place: Place; isByHand: boolean }
 
@@ -69,7 +69,7 @@ export function restoreFocus(): void {
   listen('focusout', (event) => {
     if ((event as FocusEvent).relatedTarget !== null) return
     queueMicrotask(() => {
-      // A click beside all elements is meant to remove the focus.
+      // A click outside all focusable elements is meant to remove the focus.
       if (isFocusNowhere() && document.hasFocus() && isThere(event.target as Element)) stops.length = 0
       else look()
     })

@@ -25,7 +25,7 @@ afterEach(() => {
   browser.close()
 })
 
-/** Simulates one more tab of the browser, with its own module instances. */
+/** Simulates another tab of the browser, with its own module instances. */
 async function openTab() {
   vi.resetModules()
   const later = await import('./send-later.ts')

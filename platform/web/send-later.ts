@@ -11,13 +11,13 @@ import { RequestFailure } from './request-failure.ts'
 import { forget, keep, readStored } from './storage.ts'
 import { everyMs } from './timers.ts'
 
-/** Interval in ms at which pending entries are retried. */
+/** Milliseconds between attempts to send the pending entries. */
 const TRY_EVERY_MS = 30_000
 
 export type Waiting<Input> = {
   key: string
   input: Input
-  /** The server's message why it will never accept the entry; empty while it may. */
+  /** The server's message why it will never accept the entry; empty as long as it may still accept it. */
   refused: string
 }
 
@@ -94,7 +94,7 @@ export function isWithoutSignal(error: unknown): boolean {
   )
 }
 
-/** Statuses after which a retry may succeed: log in again, too early, rate limited. */
+/** Statuses after which a later attempt may succeed: login required, too early, rate limited. */
 const TAKEN_LATER: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
 /** Returns whether the server has refused the entry permanently, with a message. */
@@ -159,7 +159,7 @@ export function createSendLater<Input extends object>(
     add: (key, input) => {
       become([...present().filter((one) => one.key !== key), { key, input, refused: '' }])
       const isStored = present().some((one) => one.key === key)
-      // Remove the entry again, since one that only this tab knows would be lost with the tab.
+      // Remove the entry again, because an entry that exists only in this tab would be lost with the tab.
       if (!isStored) become(present())
       return isStored
     },

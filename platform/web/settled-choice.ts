@@ -15,7 +15,7 @@ export function useSettledChoice(value: string, apply: (value: string, list: HTM
     if (currentTarget.value !== value) apply(currentTarget.value, currentTarget)
   }
   return {
-    // Uncontrolled, because React would reset a controlled select at each key press.
+    // The select is uncontrolled, because React would reset a controlled one at each key press.
     defaultValue: value,
     onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
       isWalking.current = !event.altKey && event.key !== ' '

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { holdStill, isHeldStill } from './hold-still.ts'
 import { checkedMs, forgetChecked, noteStored, onChecked } from './stored-answers.ts'
 
-it('prevents a reload until every caller has released it', () => {
+it('a reload is prevented until every caller has released it', () => {
   expect(isHeldStill()).toBe(false)
   const [first, second] = [holdStill(), holdStill()]
   first()
@@ -12,7 +12,7 @@ it('prevents a reload until every caller has released it', () => {
   expect(isHeldStill()).toBe(false)
 })
 
-it('reports the age of the oldest data on a screen, and resets for the next screen', () => {
+it('the age of the oldest data on a screen is reported, and reset for the next screen', () => {
   const told: (number | null)[] = []
   const stop = onChecked((ms) => told.push(ms))
   noteStored('Sat, 21 Nov 2026 09:00:00 GMT')

@@ -46,7 +46,7 @@ export const OWN_CACHE_PREFIX = 'paddock-own-'
 export async function findStoredAnswer(person: string, path: string): Promise<unknown> {
   const name = OWN_CACHE_PREFIX + person
   try {
-    // `open` would create a missing cache.
+    // Check that the cache exists first, because `open` would create a missing one.
     if (!(await caches.has(name))) return null
     const stored = await (await caches.open(name)).match(path)
     return stored === undefined ? null : ((await stored.json()) as unknown)

@@ -34,7 +34,7 @@ export function sleepMs(delayMs: number): Promise<void> {
 }
 
 /**
- * Resolves in the next task, so that the browser can paint and answer presses in between. A message is used because
+ * Resolves in the next task, so that the browser can paint and react to clicks in between. A message is used because
  * browsers delay repeated zero timeouts to 4 ms each.
  */
 export function nextTask(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The key pair of the backups. The secret key of the club is encrypted to the public key, so that the daily backup needs
- * nobody; the private key is encrypted with a passphrase that is shown once and stored nowhere.
+ * The key pair of the backups. The secret key of the club is encrypted to the public key, so that the daily backup runs
+ * without a person; the private key is encrypted with a passphrase that is shown once and stored nowhere.
  */
 import {
   createCipheriv,

@@ -23,7 +23,7 @@ const BackupStatusSchema = z.object({
     .default(null),
 })
 
-/** What is known about the backups on this machine. Instants are ISO 8601. */
+/** The state of the backups as recorded on this machine. Instants are ISO 8601. */
 export type BackupStatus = z.infer<typeof BackupStatusSchema>
 
 const STATUS_FILE = 'backup-status.json'
@@ -35,7 +35,7 @@ export function readBackupStatus(dataDir: string): BackupStatus {
   try {
     return BackupStatusSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // The record is only for display; the next backup writes a new one.
+    // An unreadable record is ignored: it is only for display, and the next backup writes a new one.
     return BackupStatusSchema.parse({})
   }
 }

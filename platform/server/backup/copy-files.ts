@@ -121,7 +121,7 @@ export async function measureFile(
 /**
  * Stores the content of a file under its SHA-256.
  * @returns false if the file was deleted meanwhile
- * @throws Error if the file is not the one that was measured
+ * @throws Error if the file changed after it was measured
  */
 export async function copyFile(
   source: FileSource,
@@ -167,7 +167,7 @@ export async function readFileList(
   return lines
 }
 
-/** Writes the files of a backup into a new folder and checks each. @throws BackupRefusal for a damaged file */
+/** Writes the files of a backup into a new folder and checks each one. @throws BackupRefusal for a damaged file */
 export async function restoreFiles(
   store: ArchiveStore,
   lines: readonly FileLine[],
@@ -190,7 +190,7 @@ export async function restoreFiles(
   })
 }
 
-/** Runs `work` for each item, a few at once. */
+/** Runs `work` for each item, a few items at the same time. */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values()
   const workers = Array.from({ length: AT_ONCE }, async () => {

@@ -18,7 +18,8 @@ export async function listTableNames(db: Db): Promise<string[]> {
 }
 
 /**
- * Reads every value of a table, also those that are stored apart, so that PostgreSQL verifies the checksum of each page.
+ * Reads every value of a table, including large values that are stored in a separate table, so that PostgreSQL verifies
+ * the checksum of each page.
  * @throws the error of PostgreSQL if a page is damaged
  */
 export async function readWholeTable(db: Db, table: string): Promise<void> {

@@ -5,8 +5,8 @@ import { type ArchiveStore, putPart } from './archive-store.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Settings under which values are written and read alike in every version. Only for the transaction: behind PgBouncer a
- * connection is used by others afterwards.
+ * Settings under which values are written and read alike in every version. They apply to one transaction only, because
+ * behind PgBouncer other clients use the connection afterwards.
  */
 const PORTABLE_SETTINGS = `
   set local datestyle to 'ISO, YMD';
@@ -16,7 +16,7 @@ const PORTABLE_SETTINGS = `
   set local statement_timeout to 0;
   set local idle_in_transaction_session_timeout to 0`
 
-/** The lock row of the migrations belongs to the database, not to the club. */
+/** The migrations' lock row belongs to the database and not to the club's data, so it is not copied. */
 const NOT_COPIED = ['migration_lock']
 
 type Dumped = Pick<Manifest, 'takenAt' | 'postgresMajor' | 'migrations' | 'tables' | 'sequences'>

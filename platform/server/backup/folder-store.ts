@@ -82,7 +82,7 @@ async function removeEmptyFolders(folder: string, root: string): Promise<void> {
     try {
       await rmdir(at)
     } catch {
-      // The folder has other content, or another process has removed it.
+      // The folder contains other files, or another process has removed it, so leave it.
       return
     }
   }

@@ -46,7 +46,7 @@ export type DatabaseParts = Pick<Manifest, 'migrations' | 'tables' | 'sequences'
 
 /**
  * Loads the rows of a backup into an empty database, in one transaction: it creates the tables as they were when the
- * backup was made, fills them, and compares the row counts. Newer migrations are for the caller to apply.
+ * backup was made, fills them, and compares the row counts. The caller applies newer migrations.
  * @throws BackupRefusal for a damaged backup; the database is then as empty as before
  */
 export async function loadDatabase(options: {
@@ -88,7 +88,7 @@ async function fill(client: pg.Client, store: ArchiveStore, manifest: DatabasePa
   if (strange.length > 0) {
     throw new BackupRefusal(`The tables of this backup do not fit its migrations: ${strange.join(', ')}.`)
   }
-  // Migrations insert rows too.
+  // Delete the rows that migrations inserted, before the rows of the backup are loaded.
   const names = manifest.tables.map(({ name }) => pg.escapeIdentifier(name))
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   // Without foreign keys the order of the tables does not matter, and indexes are built faster at the end.
@@ -147,7 +147,7 @@ async function readDerived(client: pg.Client): Promise<{ drop: string[]; create:
       order by k.conname`,
   )
   return {
-    // A foreign key may depend on a unique index.
+    // Remove foreign keys before indexes, because a foreign key may depend on a unique index.
     drop: [...keys, ...indexes].map(({ drop }) => drop),
     create: [...indexes, ...keys].map(({ create }) => create),
   }

@@ -36,7 +36,10 @@ export const Manifest = z.object({
   sequences: z.array(
     z.object({ table: z.string(), column: z.string(), value: z.string(), isCalled: z.boolean() }),
   ),
-  /** The uploaded files. The part lists them, one JSON object a line; their contents are shared between backups. */
+  /**
+   * The uploaded files. The part contains their list, one JSON object per line; their contents are shared between
+   * backups.
+   */
   files: z.object({ count: z.int().nonnegative(), byteSize: z.int().nonnegative(), list: PartSchema }),
   backupKey: BackupKey,
   sealedSecretKey: SealedText,

@@ -1,4 +1,4 @@
-/** The manifest of a backup as a file, with a proof that the club itself wrote it and that it is unaltered. */
+/** Stores the manifest of a backup as a file with a proof that this club wrote it and that it is unaltered. */
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type ArchiveStore, BackupRefusal, getText, putText } from './archive-store.ts'
@@ -10,10 +10,12 @@ export const BACKUP_FORMAT = 1
 const CHECK_FILE = 'check.json'
 const Check = z.object({ sha256: z.string(), mac: z.string() })
 
-/** How a reader proves that it may read a backup: by the passphrase, or by the secret key of the running club. */
+/**
+ * The way in which a reader proves that it may read a backup: the passphrase, or the secret key of the running club.
+ */
 export type Unlock = { passphrase: string } | { secretKey: string }
 
-/** What every manifest contains: its format and id, and the club's secret key, encrypted. */
+/** The content that all manifests have: format, id, and the club's secret key, encrypted. */
 export type ProvenDocument = {
   format: number
   id: string
@@ -21,7 +23,9 @@ export type ProvenDocument = {
   sealedSecretKey: SealedText
 }
 
-/** Which manifests are read: those below a folder such as `backups/`, with the schema of their content. */
+/**
+ * The kind of manifests to read: the folder that contains them, such as `backups/`, and the schema of their content.
+ */
 export type DocumentKind<T extends ProvenDocument> = { folder: string; schema: z.ZodType<T> }
 
 /** Stores a manifest, and last its check. A backup without a check is incomplete. */

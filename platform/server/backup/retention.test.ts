@@ -23,14 +23,14 @@ test('keeps the newest backup of 14 days, 8 weeks and 12 months', () => {
   expect(kept.at(-1)?.slice(0, 6)).toBe('202512')
 })
 
-test('keeps everything of a club with few backups, and of two on one day the later one', () => {
+test('keeps every backup of a club with few backups, but of two on one day only the later one', () => {
   expect(backupsToKeep([])).toEqual(new Set())
   expect([...backupsToKeep(daily(10))]).toEqual(daily(10))
   const [morning, evening] = ['20261123T020000Z-0000', '20261123T200000Z-0000']
   expect([...backupsToKeep([morning, evening])]).toEqual([evening])
 })
 
-test('deletes remains of an interrupted backup after a day, and no content while a backup may be under way', async () => {
+test('deletes the remains of an interrupted backup after a day, and no content while a backup may be running', async () => {
   const store = openFolderStore(folder, systemRandom(systemClock))
   const clock = new MovableClock('2026-11-23T02:30:00Z')
   const remains = `backups/${idAt(START_MS)}/tables/person.copy.gz`

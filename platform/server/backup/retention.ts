@@ -6,7 +6,7 @@ import { contentsOfBases } from './continuous/delete-old-bases.ts'
 import { contentKey, listContents, readFileList } from './copy-files.ts'
 import { BACKUPS, listBackups, readManifest } from './manifest.ts'
 
-/** The newest backup of each of the last days, weeks and months is kept. */
+/** The numbers of days, weeks and months of which the newest backup is kept. */
 const DAYS = 14
 const WEEKS = 8
 const MONTHS = 12
@@ -46,7 +46,8 @@ export async function deleteOldBackups(store: ArchiveStore, clock: Clock): Promi
   const isUnderWay = (id: string) => !complete.includes(id) && clock.nowMs() - timeOfId(id) < DAY_MS
   const old = [...parts.keys()].filter((id) => !keep.has(id) && !isUnderWay(id))
   for (const id of old) {
-    // First the check: without it the rest counts as incomplete if the deletion is interrupted.
+    // Delete the check first: a backup without its check counts as incomplete, so that an interrupted deletion leaves
+    // no backup that looks complete.
     await store.delete(`${BACKUPS}${id}/check.json`)
     for (const key of parts.get(id) ?? []) await store.delete(key)
   }
@@ -56,7 +57,8 @@ export async function deleteOldBackups(store: ArchiveStore, clock: Clock): Promi
 }
 
 async function deleteUnusedContents(store: ArchiveStore, ids: readonly string[]): Promise<void> {
-  // First the contents, then the lists that name them: a file that is copied meanwhile is listed before it is stored.
+  // List the contents before reading the lists that name them: a file that is copied in the meantime is listed before
+  // its content is stored.
   const present = await listContents(store)
   const used = await contentsOfBases(store)
   for (const id of ids) {

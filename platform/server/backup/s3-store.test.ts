@@ -63,7 +63,7 @@ describe('a bucket', () => {
     expect((await keysOf(store, '')).map(([key]) => key)).toEqual(['backups/b/check.json', 'files/ab/x'])
   })
 
-  test('has no object after a content that failed in its third part', async () => {
+  test('has no object if an upload fails in its third part', async () => {
     const store = open('failing')
     const content = Readable.from(
       (function* () {
@@ -113,21 +113,21 @@ describe('a store that is busy', () => {
     expect(other.asked()).toBe(3)
   })
 
-  // The store of the other tests ends the connection instead, unlike S3.
-  test('returns an empty content, of which it has no range', async () => {
+  // The store of the other tests closes the connection for an empty object; S3 answers 416, as this one does.
+  test('returns an empty content, although an empty object has no byte range', async () => {
     const { store } = await answering(200, 416)
     await store.put('empty', Readable.from([]))
     expect(await buffer((await store.get('empty')) ?? Readable.from(['missing']))).toEqual(Buffer.alloc(0))
   })
 
-  test('is not asked again after a refusal', async () => {
+  test('is not asked again after it has refused a request', async () => {
     const { store, asked } = await answering(403)
     await expect(store.delete('a')).rejects.toThrow(/with 403/)
     expect(asked()).toBe(1)
   })
 })
 
-test('text elements of an answer are read with their entities', () => {
+test('decodes the entities in the text elements of an answer', () => {
   expect(leavesOf('<A><Key>a &amp; b</Key><Size>1</Size><ETag>&quot;x&quot;</ETag></A>')).toEqual([
     { name: 'Key', text: 'a & b' },
     { name: 'Size', text: '1' },

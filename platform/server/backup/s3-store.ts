@@ -3,7 +3,10 @@ import { createS3Client, type S3Access } from '../s3/s3-client.ts'
 import { bucketOf, getObject, listObjects, putObject, S3_SCHEME } from '../s3/s3-objects.ts'
 import { type ArchiveStore, BackupRefusal } from './archive-store.ts'
 
-/** The size of the parts in which objects are written and read. A store accepts 10,000 parts, so 160 GB an object. */
+/**
+ * The size of the parts in which objects are written and read. A store accepts 10,000 parts, so an object has at most
+ * 160 GB.
+ */
 const PART_BYTES = 16 * 1024 * 1024
 
 type S3StoreDeps = { clock: Clock; wait?: (ms: number) => Promise<void>; partBytes?: number }

@@ -47,7 +47,7 @@ export async function takeBackup(
   const prefix = `${BACKUPS}${id}/`
   const former = await filesOfLast(store)
   const dumped = await dumpDatabase(source.connection, store, prefix)
-  // The files come second: a row of the snapshot may only name a file that was stored before it.
+  // Copy the files after the snapshot: every file that a row of the snapshot names was stored before the snapshot.
   const { addedBytes, ...files } = await copyFiles({
     source: source.files,
     store,
@@ -78,7 +78,7 @@ async function filesOfLast(store: ArchiveStore): Promise<Map<string, FileLine>> 
     const lines = await readFileList(store, await readManifest(store, last))
     return new Map(lines.map((line) => [line.key, line]))
   } catch {
-    // A damaged earlier backup only means that all files are read again.
+    // If an earlier backup is damaged, all files are read again.
     return new Map()
   }
 }

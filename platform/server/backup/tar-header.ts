@@ -34,7 +34,7 @@ export function readTarHeader(header: Buffer): { name: string; byteSize: number 
   return { name: prefix === '' ? base : `${prefix}/${base}`, byteSize: readSize(header) }
 }
 
-/** Returns the bytes with which a content of this size fills its last block. */
+/** Returns the zero bytes after a content of this size, which fill its last block. */
 export function tarPadding(byteSize: number): number {
   return (TAR_BLOCK - (byteSize % TAR_BLOCK)) % TAR_BLOCK
 }

@@ -34,7 +34,7 @@ const CONTENTS: Record<string, Buffer> = {
 
 async function writeAll(): Promise<void> {
   const store = await createTarStore(path(), clock)
-  // At once, as the files of a backup.
+  // Put the contents at the same time, as a backup does with its files.
   await Promise.all(
     Object.entries(CONTENTS).map(([key, content]) => store.put(key, Readable.from([content]))),
   )
@@ -44,7 +44,7 @@ async function writeAll(): Promise<void> {
 }
 
 describe('an archive file', () => {
-  test('returns what was stored, and has whole blocks', async () => {
+  test('returns the contents that were stored, and consists of whole blocks', async () => {
     await writeAll()
     const store = await openTarStore(path())
     for (const [key, content] of Object.entries(CONTENTS))
@@ -97,6 +97,6 @@ test.each([0, 1, 8 ** 11 - 1, 8 ** 11, 3e12])('a header states a size of %i byte
   expect(readTarHeader(tarHeader('files/a', byteSize, 1_764_000_000))).toEqual({ name: 'files/a', byteSize })
 })
 
-test('a name that does not fit is refused instead of cut off', () => {
+test('refuses a name that does not fit instead of cutting it off', () => {
   expect(() => tarHeader('n'.repeat(101), 1, 0)).toThrow(/too long/)
 })

@@ -9,7 +9,7 @@ import { type ArchiveStore, BackupRefusal } from './archive-store.ts'
 import { isMissing, syncFolder } from './folder-store.ts'
 import { readTarHeader, TAR_BLOCK, tarHeader, tarPadding } from './tar-header.ts'
 
-/** The end of a file's name by which a place is recognised as one archive file instead of a folder. */
+/** The file name extension that marks a place as one archive file instead of a folder. */
 export const ARCHIVE_ENDING = '.tar'
 
 /** An archive file that is being written. */
@@ -21,8 +21,8 @@ export type NewTarStore = ArchiveStore & {
 type Place = { from: number; byteSize: number }
 
 /**
- * Creates one archive file. Each content is streamed to the end of the file, whose header is written afterwards, so that
- * no second copy is needed. The file has its name only once `close` has finished; until then it ends in `.part`.
+ * Creates one archive file. Each content is streamed to the end of the file, whose header is written afterwards, so
+ * that no second copy is needed. Until `close` has finished, the name of the file ends in `.part`.
  * @throws BackupRefusal if the file exists already
  */
 export async function createTarStore(path: string, clock: Clock): Promise<NewTarStore> {
@@ -56,7 +56,7 @@ export async function createTarStore(path: string, clock: Clock): Promise<NewTar
   return {
     description: path,
     put: (key, content) => {
-      // One content at a time: the next one begins where this one ends.
+      // The contents are written one at a time, because each one begins where the previous one ends.
       const written = last.then(() => append(key, content))
       last = written.catch(() => {
         isUsable = false

@@ -4,7 +4,7 @@ import { chainCheckpoint } from './chain-checkpoint.tables.ts'
 
 export type ChainCheckpoint = typeof chainCheckpoint.$inferSelect
 
-/** Returns the checkpoint of a list; one before the first record if it was never verified. */
+/** Returns the checkpoint of a list. If the list was never verified, the checkpoint lies before its first record. */
 export async function findCheckpoint(db: Db, name: string): Promise<ChainCheckpoint> {
   const [row] = await db.select().from(chainCheckpoint).where(eq(chainCheckpoint.name, name))
   return row ?? { name, position: '', hash: '', checkedAt: null, completeAt: null, brokenAt: null }

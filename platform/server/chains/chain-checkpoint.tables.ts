@@ -1,12 +1,12 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row for each protected list of records: how far it was verified, when, and with which result. */
+/** One row for each protected list of records: the last verified record, the time, and the result. */
 export const chainCheckpoint = pgTable('chain_checkpoint', {
   /** `audit`, `signatures`, `log_books`, `ledger`. */
   name: text().primaryKey(),
   /** The last verified record; empty before the first one. */
   position: text().notNull(),
-  /** The hash of that record, so that a list that was rewritten as a whole is noticed. */
+  /** The hash of that record. It reveals that the whole list was replaced by another valid one. */
   hash: text().notNull(),
   /** End of the last verification, from the checkpoint or from the start. */
   checkedAt: timestamp('checked_at', { withTimezone: true }),

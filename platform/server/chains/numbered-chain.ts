@@ -7,10 +7,10 @@ type NumberedEnd = { position: number; hash: string }
 
 export type NumberedChainParts<Row extends NumberedRow> = {
   name: string
-  /** Reads up to `limit` records after a position, in order. */
+  /** Reads up to `limit` records after a given position, in order. */
   read: (db: Db, after: number, limit: number) => Promise<Row[]>
   hashOf: (row: Row) => string
-  /** Reads the recorded end, so that a missing last record is noticed. */
+  /** Reads the end of the list as recorded elsewhere, so that a missing last record is noticed. */
   findEnd: (db: Db) => Promise<NumberedEnd>
 }
 

@@ -19,24 +19,28 @@ export type Chain = {
 
 export type VerifyDeps = Pick<Service, 'clock' | 'log'> & { database: { db: Db } }
 
-/** Records that are read at once, so that a long list neither fills the memory nor holds up requests. */
+/** The number of records read at once, so that a long list neither fills the memory nor delays requests. */
 const PART_SIZE = 500
-/** A change before the checkpoint is noticed only from the start, so everything is verified again after this. */
+/**
+ * Changes before the checkpoint are found only by a verification from the start, so everything is verified again after
+ * this time.
+ */
 export const COMPLETE_EVERY_MS = 7 * DAY_MS
 
 const START: ChainLink = { position: '', hash: '' }
 
 /**
- * Returns whether a list is to be verified from its start: it never was, not for a week, or it was broken, so that a
- * repair is noticed.
+ * Returns whether a list is to be verified from its start: if that never happened, if the last time was a week ago, or
+ * if the list was broken, so that a repair is noticed.
  */
 export function isCompleteDue({ completeAt, brokenAt }: ChainCheckpoint, nowMs: number): boolean {
   return completeAt === null || brokenAt !== null || nowMs - completeAt.getTime() >= COMPLETE_EVERY_MS
 }
 
 /**
- * Verifies the records after the checkpoint, or all of them if that is due, and stores the new checkpoint and the result.
- * @param signal ends the verification between two parts; the checkpoint then stays where it is
+ * Verifies the records after the checkpoint, or all of them if that is due, and stores the new checkpoint and the
+ * result.
+ * @param signal ends the verification between two parts; the checkpoint then stays unchanged
  * @source docs/reference/security.md §8.2
  */
 export async function verifyChain(
@@ -74,7 +78,10 @@ export async function findChainBreak(db: Db, chain: Chain): Promise<string | nul
 
 type Walk = {
   from: ChainLink
-  /** A record that has to be met with this hash; the start if there is none. */
+  /**
+   * A known record and its hash. The verification fails if the list lacks it. It is the start of the list if there is
+   * none.
+   */
   checkpoint: ChainLink
   signal?: AbortSignal
 }

@@ -22,7 +22,7 @@ function lock(options: Partial<DataDirLockOptions> = {}) {
   return lockDataDir({ dataDir, clock: systemClock, log: silentLog, ...options })
 }
 
-/** Starts a process that holds `descriptor`, and can neither be found by a claim nor by postmaster.pid. */
+/** Starts a process that holds the lock through `descriptor`, but has neither a claim nor a postmaster.pid. */
 function startHolder(descriptor: number): ChildProcess {
   const child = spawn('sleep', ['600'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] })
   children.push(child)
@@ -31,7 +31,7 @@ function startHolder(descriptor: number): ChildProcess {
 
 // Other systems have no such lock; there `lockDataDir` returns at once, and the claim alone protects the folder.
 describe.runIf(process.platform === 'linux')('the lock of the data folder', () => {
-  test('lasts until the last process that inherited it has ended', async () => {
+  test('lasts until the last process that inherited the lock has ended', async () => {
     const first = await lock()
     const holder = startHolder(first.descriptor ?? 0)
     first.release()
@@ -45,11 +45,11 @@ describe.runIf(process.platform === 'linux')('the lock of the data folder', () =
     second.release()
   })
 
-  test('is taken as soon as its last holder ends within the time allowed', async () => {
+  test('is acquired as soon as its last holder ends within the time allowed', async () => {
     const first = await lock()
     const holder = startHolder(first.descriptor ?? 0)
     first.release()
-    // Its first attempt has failed when the call returns its promise.
+    // The first attempt has already failed when the call returns its promise.
     const second = lock()
     holder.kill('SIGKILL')
     const taken = await second

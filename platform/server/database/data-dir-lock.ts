@@ -21,7 +21,7 @@ export type DataDirLockOptions = {
   log: Log
   /** The program flock(1) of util-linux or BusyBox; injected by tests. */
   program?: string
-  /** Time (ms) allowed for the last process of a killed server to end. */
+  /** Time (ms) to wait for the end of the last process of a killed server. */
   patienceMs?: number | undefined
 }
 
@@ -60,7 +60,7 @@ export async function lockDataDir(options: DataDirLockOptions): Promise<DataDirL
         return none
       }
       refuseOtherOwner(dataDir)
-      // The server that started it was killed, so its PostgreSQL has no owner any more.
+      // The server that started this PostgreSQL was killed, so no server uses it any more.
       await stopFormerPostmaster({ clusterDir: join(dataDir, 'cluster'), clock, log })
       if (clock.nowMs() > untilMs) throw new DatabaseRefusal(messageOf(dataDir))
       await sleepMs(RETRY_MS)

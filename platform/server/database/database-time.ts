@@ -3,8 +3,8 @@ import { type Clock, systemClock } from '#platform/shared/clock.ts'
 
 /**
  * Returns the current time as an SQL expression of type `timestamptz`. It is the database's own clock, which all
- * processes share, so that a process whose machine has a wrong clock neither takes another's work nor holds its own too
- * long. Only for a clock that a test moves, the expression is that clock's value.
+ * processes share, so that a process on a machine with a wrong clock neither takes work of another process nor keeps
+ * its own work too long. Only for a clock that a test moves, the expression is that clock's value.
  */
 export function databaseNow(clock: Clock): SQL {
   return clock === systemClock

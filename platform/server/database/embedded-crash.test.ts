@@ -53,7 +53,7 @@ async function postmasterOf(database: Database): Promise<number> {
 }
 
 describe.runIf(canIsolate())('a server in another container', () => {
-  test('is refused without a change while the first one works, and starts once the first is gone', async () => {
+  test('is refused without any change while the first one runs, and starts after the first has ended', async () => {
     const inContainer = startOtherPaddock({ dataDir, mode: 'write', isIsolated: true })
     await eventually('rows are acknowledged', () => inContainer.acknowledged.length >= ENOUGH_ROWS)
     const noted = () =>
@@ -130,7 +130,7 @@ describe('recovery after a crash', () => {
   test('restarts PostgreSQL once the cause of several failed restarts is gone', async () => {
     const delays: number[] = []
     const pause = (ms: number) => {
-      // The limit of the outage never passes.
+      // Never lets the time limit of the outage pass.
       if (ms > 30_000) return new Promise<void>(() => undefined)
       delays.push(ms)
       return Promise.resolve()

@@ -248,7 +248,7 @@ describe('PostgreSQL programs whose symbolic links were skipped by an install wi
     await (await start({ ...options, log })).stop()
     expect(log.lines.filter((line) => line.message.startsWith('copying'))).toEqual([])
 
-    // Simulates a cleaner of temporary files.
+    // Deletes a file of the copy, as a cleaner of temporary files may do.
     const bitten = join(tempDir(), copies()[0] ?? '', 'share')
     removeFolder(bitten)
     await (await start(options)).stop()
@@ -265,8 +265,8 @@ function linksOf(packageDir: string): string[] {
 }
 
 /**
- * Closes the package folder: under root by a parent folder that cannot be entered, otherwise by a folder without write
- * permission and with missing links.
+ * Makes the package folder inaccessible: under root by a parent folder that cannot be entered, otherwise by a folder
+ * without write permission and with missing links.
  */
 function close(skus: string, packageDir: string): () => void {
   const lib = join(packageDir, 'native', 'lib')

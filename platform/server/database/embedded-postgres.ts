@@ -33,7 +33,7 @@ export type EmbeddedPostgresOptions = {
   tempDir?: string
   /** Folder of the PostgreSQL programs. Defaults to the installed package for this platform. */
   packageDir?: string
-  /** Time (ms) allowed for the PostgreSQL of a killed server in another container to end. */
+  /** Time (ms) to wait until the PostgreSQL of a killed server in another container has ended. */
   lockPatienceMs?: number
   /** Called if PostgreSQL ended by itself and is not back after two minutes. Restarts are still tried. */
   onLost?: () => void
@@ -49,7 +49,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-/** Time (ms) allowed for the backends of a killed postmaster to notice and release the shared memory. */
+/** Time (ms) to wait until the backends of a killed postmaster notice this and release the shared memory. */
 const LEFTOVER_PATIENCE_MS = 8_000
 
 /**
@@ -153,7 +153,7 @@ class Supervisor {
     }
   }
 
-  /** Starts PostgreSQL; leaves no process behind if it does not serve. */
+  /** Starts PostgreSQL. If it does not serve the database, leaves no process behind. */
   async #run(binaries: Binaries, clusterDir: string, address: Address): Promise<Postmaster> {
     try {
       return await this.#launch(binaries, clusterDir, address)

@@ -22,7 +22,7 @@ export function settingsOf(listen: ListenSettings, major: number): Record<string
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     max_wal_size: '256MB',
-    // For backups that copy the files while the server runs.
+    // Keeps segments of the log for backups that copy the files while the server runs.
     wal_keep_size: '64MB',
     log_destination: 'stderr',
     logging_collector: 'off',

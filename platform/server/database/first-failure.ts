@@ -5,14 +5,15 @@ import { findSqlState, SQL_STATE } from './sql-state.ts'
 export type FirstFailure = {
   first: () => Error | undefined
   /**
-   * The error to report instead of `thrown`. Statements are sent without waiting for the answers to those before them, so
-   * what is thrown may be only a consequence ("current transaction is aborted"): then the first failure is its cause.
+   * The error to report instead of `thrown`. Statements are sent without waiting for the answers to those before them,
+   * so the thrown error may only be a consequence ("current transaction is aborted") of an earlier one; this function
+   * then returns the earlier error.
    */
   causeOf: (thrown: unknown) => unknown
   stop: () => void
 }
 
-/** What PostgreSQL answers to the statements behind a failed one. */
+/** The error codes of statements that fail because an earlier statement failed. */
 const CONSEQUENCES: ReadonlySet<string | null> = new Set([
   SQL_STATE.inFailedTransaction,
   SQL_STATE.noSuchPreparedStatement,

@@ -58,9 +58,9 @@ export async function installFormerPostgres(options: {
   const hash = createHash('sha512').update(content).digest('base64')
   if (hash !== sha512[name])
     throw new DatabaseRefusal(`${file} is not the package ${name}@${version}: its SHA-512 is another.`)
-  // Without a package.json npm would look for one in the folders above.
+  // Create a package.json, because without one npm would use a package.json in a folder above.
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  // A copy with a plain name, because on Windows a shell reads the command.
+  // Copy the package to a plain file name, because on Windows a shell reads the command.
   await writeFile(join(folder, COPY), content)
   await npm(['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-save', `./${COPY}`], folder)
   return join(folder, 'node_modules', ...name.split('/'))
@@ -81,6 +81,6 @@ async function download(name: string, folder: string): Promise<string> {
 }
 
 async function npm(words: readonly string[], cwd: string): Promise<void> {
-  // On Windows npm is a script, which only a shell can run. No word contains a character that a shell interprets.
+  // On Windows npm is a script, which only a shell can run. No argument contains a character that a shell interprets.
   await promisify(execFile)('npm', [...words], { cwd, shell: process.platform === 'win32' })
 }

@@ -25,7 +25,7 @@ export function openHealthConnection(connection: DatabaseConnection): HealthConn
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: QUERY_LIMIT_MS,
     })
-    // Without this listener, losing the connection between two checks would end the process.
+    // Without this listener, the loss of the connection between two checks would end the process.
     opened.on('error', () => forget(opened))
     await opened.connect()
     client = opened

@@ -110,7 +110,7 @@ describe('database migration', () => {
     ])
   })
 
-  test('refuses a database from which a newer program has removed what this one may need', async () => {
+  test('refuses a database in which a newer program removed something that this one may need', async () => {
     writeMigration('20260101000000_first', 'create table car (id integer primary key, colour text)')
     writeMigration('20260102000000_colour_narrows', 'alter table car drop column colour')
     await migrate()
@@ -120,7 +120,7 @@ describe('database migration', () => {
     expect(await tables()).toEqual(['car'])
   })
 
-  test('lets others use a table that it cannot lock, and tries again until it can', async () => {
+  test('lets other programs use a table that it cannot lock, and tries again until it can lock it', async () => {
     writeMigration('20260101000000_first', 'create table car (id integer primary key)')
     await migrate()
     const busy = await database.pool.connect()
@@ -134,7 +134,8 @@ describe('database migration', () => {
     let used = Promise.resolve()
     const log = {
       ...recordingLog(),
-      // Logged when a try has been given up: the table must be free for others then.
+      // The log line is written after an attempt was given up. At that moment other programs must be able to use the
+      // table.
       warn: () => {
         log.warn = () => undefined
         used = busy
@@ -168,22 +169,25 @@ describe('database migration', () => {
     }
   })
 
-  test.each([0, 1, 2, 3, 4])('completes at the next start when it is killed at statement %i', async (at) => {
-    const statements = [
-      'create table car (id integer primary key)',
-      'insert into car values (1)',
-      'alter table car add column name text',
-      "update car set name = 'Torana'",
-    ]
-    const killed = [...statements]
-    killed.splice(at, 0, 'select pg_terminate_backend(pg_backend_pid())')
-    writeMigration('20260101000000_car', ...killed)
-    await expect(migrate()).rejects.toThrow()
-    expect(await tables()).toEqual([])
+  test.each([0, 1, 2, 3, 4])(
+    'completes at the next start after it was killed at statement %i',
+    async (at) => {
+      const statements = [
+        'create table car (id integer primary key)',
+        'insert into car values (1)',
+        'alter table car add column name text',
+        "update car set name = 'Torana'",
+      ]
+      const killed = [...statements]
+      killed.splice(at, 0, 'select pg_terminate_backend(pg_backend_pid())')
+      writeMigration('20260101000000_car', ...killed)
+      await expect(migrate()).rejects.toThrow()
+      expect(await tables()).toEqual([])
 
-    writeMigration('20260101000000_car', ...statements)
-    expect(await migrate()).toEqual(['20260101000000_car'])
-    const { rows } = await database.pool.query('select id, name from car')
-    expect(rows).toEqual([{ id: 1, name: 'Torana' }])
-  })
+      writeMigration('20260101000000_car', ...statements)
+      expect(await migrate()).toEqual(['20260101000000_car'])
+      const { rows } = await database.pool.query('select id, name from car')
+      expect(rows).toEqual([{ id: 1, name: 'Torana' }])
+    },
+  )
 })

@@ -18,9 +18,9 @@ export type MigrateOptions = {
   patience?: Patience
 }
 
-/** What to do about a table that another program has locked. */
+/** How long and how often to try if another program has locked a table. */
 type Patience = {
-  /** How long a migration waits for the lock of a table. Whoever needs the table meanwhile waits behind it. */
+  /** How long a migration waits for the lock of a table. All other statements on the table wait during this time. */
   tableLockMs: number
   /** How often the migrations are tried. At least 1. */
   tries: number
@@ -33,9 +33,8 @@ const PATIENCE: Patience = { tableLockMs: 2_000, tries: 60, pauseMs: 5_000 }
  * Applies the pending migrations in the folder. Several processes may call it at once: one does the work, the others
  * wait for its lock and find nothing left to apply. The lock and all pending migrations are in one transaction, so a
  * killed run leaves nothing behind.
- *
- * Other programs may be using the database. A migration that waits for a table makes everybody who needs the table wait
- * behind it, so it gives up after two seconds, lets them go on, and tries again for five minutes.
+ * Other programs may be using the database. A migration that waits for a table lock makes all other statements on that
+ * table wait, so it gives up after two seconds, lets them continue, and tries again for five minutes.
  * @returns the names of the migrations that this call applied, oldest first.
  * @throws DatabaseRefusal if a newer program has removed what this one needs, or if a table stays locked
  */
@@ -59,15 +58,15 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
 async function tryMigrations(options: MigrateOptions): Promise<string[]> {
   const { connection, migrationsFolder, log, patience: { tableLockMs } = PATIENCE } = options
   const local = readMigrationFiles({ migrationsFolder }).map((migration) => migration.name)
-  // A plain client, not the pool's: a migration may run longer than the statement timeout, and preparing its statements
-  // gains nothing.
+  // Uses its own client instead of the pool: a migration may run longer than the statement timeout, and preparing its
+  // statements gains nothing.
   const client = new pg.Client({ ...clientConfigOf(connection), application_name: 'paddock migrations' })
   client.on('error', (error) => log.debug({ err: error }, 'the migration lost its connection'))
   await client.connect()
   try {
     await makeLockRow(client)
     const applied = await drizzle({ client }).transaction(async (tx) => {
-      // Another process that migrates may take as long as it needs.
+      // Wait without limit for another process that is migrating.
       await tx.execute(sql`set local lock_timeout = 0`)
       await tx.execute(sql`select id from migration_lock where id = 1 for update`)
       const before = await appliedNames(client)

@@ -3,7 +3,7 @@ import { isNarrowing, narrowingStatements } from './narrowing.ts'
 
 const BREAK = '\n--> statement-breakpoint\n'
 
-describe('statements that an older program cannot live with', () => {
+describe('statements that make the schema unusable for an older program', () => {
   test.each([
     'DROP TABLE "car"',
     'DROP TABLE IF EXISTS "car" CASCADE',
@@ -25,7 +25,7 @@ describe('statements that an older program cannot live with', () => {
   })
 })
 
-describe('statements that an older program does not notice', () => {
+describe('statements that do not affect an older program', () => {
   test.each([
     'CREATE TABLE "car" ("id" integer PRIMARY KEY, "name" text NOT NULL)',
     'ALTER TABLE "car" ADD COLUMN "type" text',
@@ -51,7 +51,7 @@ describe('statements that an older program does not notice', () => {
   })
 })
 
-test('an older program knows a narrowing migration by the end of its name', () => {
+test('an older program recognises a narrowing migration by the end of its name', () => {
   expect(isNarrowing('20261201000000_colour_narrows')).toBe(true)
   expect(isNarrowing('20261201000000_narrows_colour')).toBe(false)
 })

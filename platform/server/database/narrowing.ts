@@ -1,5 +1,5 @@
-// Migrations that the release before cannot live with. They have a name of their own kind, because an older program
-// knows only the names of the migrations that a newer one has applied.
+// Recognises migrations that the previous release cannot work with. Their names have a special suffix, because an older
+// program sees only the names of the migrations that a newer one has applied.
 
 /** The end of the name of a migration that removes, renames or forbids what an older program uses. */
 const NARROWING_SUFFIX = '_narrows'
@@ -8,8 +8,8 @@ const NARROWING_SUFFIX = '_narrows'
 export const isNarrowing = (name: string): boolean => name.endsWith(NARROWING_SUFFIX)
 
 /**
- * Returns the statements of a migration that narrow the schema: what an older program reads is gone, or what it writes
- * is refused.
+ * Returns the statements of a migration that narrow the schema: afterwards, something that an older program reads is
+ * missing, or something that it writes is refused.
  * @param sql the statements as the migration tool writes them, separated by `--> statement-breakpoint`
  */
 export function narrowingStatements(sql: string): string[] {
@@ -34,13 +34,13 @@ function narrows(statement: string, created: ReadonlySet<string>): boolean {
   return has(' add ') && has(' check', ' unique', ' primary key', ' exclude')
 }
 
-/** Returns the first word after the beginning of a statement; undefined if it begins otherwise. */
+/** Returns the first word after the given beginning of a statement; undefined if the statement begins differently. */
 function nameAfter(statement: string, beginning: string): string | undefined {
   const text = plain(statement)
   return text.startsWith(beginning) ? text.slice(beginning.length).split(' ')[0] : undefined
 }
 
-/** Returns a statement in small letters with single spaces, without quotes and without the text between them. */
+/** Returns a statement in lower case with single spaces, without quoted texts. */
 function plain(statement: string): string {
   return statement
     .replaceAll(/'[^']*'/gu, "''")

@@ -113,14 +113,14 @@ describe('openDatabase', () => {
   })
 })
 
-test('probes and replaces connections after the given times', async () => {
+test('probes and replaces connections after the configured times', async () => {
   await withDatabase({ keepAliveMs: 5_000, lifetimeS: 60 }, async ({ pool }) => {
     expect(pool.options).toMatchObject({ keepAliveInitialDelayMillis: 5_000, maxLifetimeSeconds: 60 })
   })
 })
 
-describe('a network that falls silent', () => {
-  test('ends the wait for an answer, also in a transaction, and the next query uses a new connection', async () => {
+describe('a network that stops responding', () => {
+  test('ends waiting for an answer, also in a transaction, and the next query uses a new connection', async () => {
     const proxy = await openProxy(home.connection)
     const database = await openDatabase({
       source: proxy.connection,

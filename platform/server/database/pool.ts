@@ -9,10 +9,7 @@ import { POOL_NAME } from './count-clients.store.ts'
 import { NamingClient } from './naming-client.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
-/**
- * The database access that a store receives. A store neither knows nor needs to know whether it runs inside a
- * transaction.
- */
+/** The database access that a store receives. It may be a transaction; the store need not know. */
 export type Db = Pick<
   PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>,
   | 'select'
@@ -71,8 +68,8 @@ export type Database = {
   /** Runs each statement outside a transaction, on any free connection. */
   db: Db
   /**
-   * Runs the reads that fill caches of this process, on one connection beside the pool. A transaction may wait for such a
-   * read; through the pool, it could wait for a connection that only the end of a waiting transaction frees.
+   * Runs the reads that fill caches of this process, on one connection outside the pool. A transaction may wait for
+   * such a read; through the pool, it could wait for a connection that only the end of a waiting transaction frees.
    */
   cacheReads: Db
   /** For code that uses `pg` directly (the rate limiter). */
@@ -91,8 +88,8 @@ export type PoolOptions = {
   /** Time (ms) after which the database cancels a statement; defaults to 30 s. */
   statementTimeoutMs?: number
   /**
-   * Time (ms) after which this process stops waiting for an answer, as when the network is lost without a word; defaults
-   * to 5 s more than the statement timeout.
+   * Time (ms) after which this process stops waiting for an answer, for example because the network was lost without an
+   * error; defaults to 5 s more than the statement timeout.
    */
   answerTimeoutMs?: number
   /** Time (ms) after which an idle connection is probed, so that its loss is noticed; defaults to 10 s. */
@@ -177,7 +174,7 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAliveInitialDelayMillis: options.keepAliveMs ?? 10_000,
-    // Behind a name that moves to another server, new connections reach the new one within this time.
+    // A host name may be moved to another server. New connections reach the new server within this time.
     maxLifetimeSeconds: options.lifetimeS ?? 30 * 60,
     query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + 5_000,
   }
@@ -205,7 +202,7 @@ async function refuseUnfit(pool: pg.Pool, connection: DatabaseConnection): Promi
     const why = error instanceof Error ? error.message : String(error)
     throw new DatabaseRefusal(`The database does not answer (${where}): ${why}`, { cause: error })
   }
-  // Engines that only speak PostgreSQL's protocol number their versions differently.
+  // Other engines that use PostgreSQL's protocol number their versions differently, so their version is not checked.
   if (row?.version.startsWith('PostgreSQL ') && Number(row.number) < OLDEST_VERSION) {
     throw new DatabaseRefusal(`The database (${where}) is ${row.version}; PostgreSQL 15 or newer is needed.`)
   }

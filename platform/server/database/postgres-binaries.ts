@@ -40,7 +40,7 @@ const Manifest = z.object({ version: z.string() })
 export function findPackageDir(): string {
   const name = packageOfPlatform()
   try {
-    // Resolved at run time, because only this platform's package is installed.
+    // The path is found at run time, because only the package of this platform is installed.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
     throw new DatabaseRefusal(
@@ -68,7 +68,9 @@ export function majorOf(packageDir: string): number {
 type PrepareOptions = {
   packageDir: string
   account: Account | null
-  /** Folders for a copy when the account cannot run the programs in the package; preferred ones first. */
+  /**
+   * The folders that may contain a copy if the account cannot run the programs in the package; preferred ones first.
+   */
   copyFolders: string[]
   log: Log
 }

@@ -106,7 +106,8 @@ async function makeCluster(clusterDir: string, options: ClusterOptions): Promise
         `--pgdata=${draft}`,
         `--username=${CLUSTER_USER}`,
         '--encoding=UTF8',
-        // Sorts by code point on every machine and in every version; sorting for people is done in the app.
+        // Texts are sorted by code point, which is the same on every machine and in every version. The app sorts for
+        // people.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',

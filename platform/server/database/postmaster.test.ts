@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A server process that ends on request while its child process still holds the stderr pipe open. */
+/** A fake server process that ends on request while its child process still holds the stderr pipe open. */
 const SLOW_TO_FALL_SILENT = `#!/bin/sh
 sleep 0.5 &
 trap 'exit 0' INT
@@ -51,7 +51,7 @@ test('resolves `stop` before the process ends, even when the last output comes l
   expect([status, stdout]).toEqual([0, 'stopped'])
 })
 
-test('warns of what is serious, but not of connections refused during start, recovery and shutdown', async () => {
+test('warns of serious messages, but not of connections refused during start, recovery and shutdown', async () => {
   const program = join(folder, 'postgres-that-reports')
   const lines = [
     'FATAL:  the database system is starting up',

@@ -51,7 +51,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
     ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
       ...spawnOptionsFor(account),
-      // Its own process group: Ctrl-C signals our whole group, and PostgreSQL must outlive our last queries.
+      // The process gets its own group: Ctrl-C signals our whole group, and PostgreSQL must outlive our last queries.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe', ...(lockDescriptor === null ? [] : [lockDescriptor])],
     },
@@ -69,7 +69,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
       words.push(error.message)
       resolve()
     })
-    // 'close' instead of 'exit': all output must have been read first.
+    // Wait for 'close' instead of 'exit', so that all output has been read.
     child.once('close', () => resolve())
   }).then(() => watchdog.dismiss())
   if (child.pid !== undefined) watchdog.watch(child.pid)

@@ -22,7 +22,8 @@ export function prepared<const Name extends string, Answer>(
     const { session } = db._
     let ready = readyOn.get(session)
     if (!ready) {
-      // No name here: `NamingClient` names the statement, and names it anew when its tables have changed.
+      // The query has no name here: `NamingClient` names the statement, and gives it a new name when its tables have
+      // changed.
       ready = build(db, value).prepare('')
       readyOn.set(session, ready)
     }

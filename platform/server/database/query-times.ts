@@ -4,7 +4,7 @@
  */
 export type QueryTime = { text: string; count: number; totalMs: number; maxMs: number }
 
-/** Further texts are not recorded, so that generated statements cannot fill the memory. */
+/** The maximum number of recorded texts, so that generated statements cannot fill the memory. */
 const TEXTS_MOST = 2_000
 
 const times = new Map<string, QueryTime>()
@@ -48,7 +48,7 @@ export function observeStatements(observer: StatementObserver): () => void {
   return () => void observers.delete(observer)
 }
 
-/** Tells the observers that a statement is sent; undefined if none wants to know its end. */
+/** Notifies the observers that a statement is sent. Returns undefined if no observer needs to know when it ends. */
 export function noteStatement(text: string): ((hasFailed: boolean) => void) | undefined {
   if (observers.size === 0) return undefined
   const ends = [...observers].flatMap((observer) => observer(text) ?? [])

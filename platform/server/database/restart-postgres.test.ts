@@ -22,7 +22,10 @@ function fakePostmaster(): Postmaster & { end: () => void } {
   }
 }
 
-/** Restarts that fail `failures` times. Delays pass at once; the limit of an outage passes when the test says so. */
+/**
+ * Creates a restart loop in which `failures` restarts fail. Delays pass at once; the time limit of an outage passes
+ * when the test says so.
+ */
 function setUp({ failures }: { failures: number }) {
   const clock = new MovableClock('2026-11-21T00:00:00Z')
   const first = fakePostmaster()
@@ -49,7 +52,7 @@ function setUp({ failures }: { failures: number }) {
       if (ms !== LOST_AFTER_MS) {
         delays.push(ms)
         if (signal?.aborted) return Promise.reject(new Error('aborted'))
-        // Lets the test itself run between two restarts.
+        // Gives the test a chance to run between two restarts.
         return sleepMs(0)
       }
       return new Promise<void>((resolve, reject) => {
@@ -101,7 +104,7 @@ test('starts again without delay after a process that ran longer than 30 seconds
   await outage.stop()
 })
 
-test('reports a database that is not back after two minutes', async () => {
+test('reports a database that is unavailable for two minutes', async () => {
   const outage = setUp({ failures: Infinity })
   outage.first.end()
   await eventually('restarts fail', () => outage.tries() >= 3)
@@ -111,7 +114,7 @@ test('reports a database that is not back after two minutes', async () => {
   await outage.stop()
 })
 
-test('does not report a database that came back in time', async () => {
+test('does not report a database that is available again in time', async () => {
   const outage = setUp({ failures: 2 })
   outage.first.end()
   await eventually('the outage has ended', () => outage.limits[0]?.isAborted() === true)
@@ -120,7 +123,7 @@ test('does not report a database that came back in time', async () => {
   expect(outage.losses()).toBe(0)
 })
 
-test('restarts nothing once Paddock stops', async () => {
+test('does not restart PostgreSQL after Paddock has begun to stop', async () => {
   const outage = setUp({ failures: 0 })
   await outage.stop()
   outage.first.end()

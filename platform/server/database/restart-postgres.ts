@@ -77,7 +77,7 @@ function startOutage({ pause, onLost, log }: RestartDeps, signal: AbortSignal): 
       log.error({ afterMs: LOST_AFTER_MS }, 'PostgreSQL could not be started again')
       onLost()
     },
-    // The outage ended, or Paddock stops.
+    // The wait was cancelled, because the outage ended or Paddock stops.
     () => undefined,
   )
   return { end: () => ended.abort() }

@@ -29,7 +29,7 @@ export async function findRunningDatabase(dataDir: string): Promise<DatabaseConn
     await client.end()
     return connection
   } catch {
-    // The pid file was left behind by a crash.
+    // The pid file belongs to a server that crashed, so no database is running.
     return null
   }
 }

@@ -21,7 +21,8 @@ export async function withSetUpLock<T>(
   await client.connect()
   try {
     await client.query('begin')
-    // The server may have its own limits. They are changed for this transaction only, which PgBouncer allows as well.
+    // The server may have its own limits. The limits are changed for this transaction only, which also works behind
+    // PgBouncer.
     await client.query('set local lock_timeout = 0')
     await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')

@@ -9,16 +9,19 @@ export const SQL_STATE = {
   featureNotSupported: '0A000',
   duplicateTable: '42P07',
   duplicateObject: '42710',
-  /** A statement came after one that had failed in the same transaction. */
+  /** The statement was sent after one that failed in the same transaction. */
   inFailedTransaction: '25P02',
-  /** It was prepared by a statement that failed, or that came after one. */
+  /** The statement was to be prepared by one that failed, or that came after a failed one. */
   noSuchPreparedStatement: '26000',
   diskFull: '53100',
   cannotConnectNow: '57P03',
   internalError: 'XX000',
 } as const
 
-/** PostgreSQL's classes begin with a digit or one of F, H, P, X; a system error such as EPIPE is as long and is none. */
+/**
+ * PostgreSQL's classes begin with a digit or one of F, H, P, X; a system error code such as EPIPE has the same length
+ * but is not an SQLSTATE.
+ */
 const SQL_STATE_SHAPE = /^[0-9FHPX][0-9A-Z]{4}$/
 
 type SqlError = { code: string; message: string; constraint?: string }

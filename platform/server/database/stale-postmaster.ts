@@ -19,7 +19,7 @@ type SettleOptions = {
 }
 
 /**
- * Signals in the order in which they are sent; each is given its time (ms) to end the postmaster before the next. None
+ * The signals in the order in which they are sent, each with the time (ms) to wait before the next one. None of them
  * loses a commit.
  */
 const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
@@ -44,15 +44,14 @@ export async function settleFormerPostmaster(options: SettleOptions): Promise<vo
   }
 
   if (await stopFormerPostmaster(options)) return
-  // PostgreSQL mistakes a zombie, or another process with the same number, for a running postmaster. It checks for
-  // surviving backends itself, by the shared memory.
+  // PostgreSQL mistakes a zombie, or another process with the same number, for a running postmaster. PostgreSQL itself
+  // checks the shared memory for backends that still run.
   rmSync(pidFile, { force: true })
 }
 
 /**
- * Stops the postmaster that postmaster.pid names, if this process can see it: one in another container has a number
- * that means nothing here, and is left alone.
- *
+ * Stops the postmaster that postmaster.pid names, if this process can see it: the process number of one in another
+ * container is meaningless here, so that one is left running.
  * Call it only when no running process has claimed the folder.
  * @returns whether there was one to stop
  * @throws DatabaseRefusal when a PostgreSQL that Paddock did not start runs on the folder.
@@ -105,7 +104,7 @@ async function stopProcess(former: ProcessIdentity, clock: Clock): Promise<void>
     try {
       process.kill(former.pid, signal)
     } catch {
-      // The process has just ended.
+      // The process has just ended, so there is nothing to stop.
       return
     }
     const untilMs = clock.nowMs() + patienceMs

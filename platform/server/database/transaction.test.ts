@@ -119,7 +119,7 @@ describe('transaction', () => {
     expect(await centsIn(1)).toBe(0)
   })
 
-  test('a statement behind a failed one fails with the first failure as its cause', async () => {
+  test('a statement after a failed one rejects with the first failure as its cause', async () => {
     const pipelined = database.transaction(async (tx) => {
       const first = tx.execute(sql`insert into tin values (1, 0)`).catch(() => undefined)
       await addCents(tx, 1, 1)
@@ -129,7 +129,7 @@ describe('transaction', () => {
     expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
   })
 
-  test('names the first failure also when a statement of the same text follows it', async () => {
+  test('names the first failure also if a later statement has the same text', async () => {
     const again = () =>
       database.transaction(async (tx) => {
         const first = tx.execute(sql`insert into tin values (1, 0)`).catch(() => undefined)
@@ -240,7 +240,7 @@ describe('inOneGo', () => {
     expect(await centsIn(1)).toBe(0)
   })
 
-  test('waits for a lock held by another transaction and reads what that one wrote', async () => {
+  test('waits for a lock held by another transaction and reads the values which that transaction wrote', async () => {
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
     const holding = database.transaction(async (tx) => {
@@ -261,7 +261,7 @@ describe('inOneGo', () => {
   })
 })
 
-describe('inOneGo and endWith with a function that throws before it sends a statement', () => {
+describe('inOneGo and endWith, called with a function that throws before it sends a statement', () => {
   const broken = (): Promise<unknown> => {
     throw new Error('no statement at all')
   }
@@ -278,7 +278,7 @@ describe('inOneGo and endWith with a function that throws before it sends a stat
 })
 
 describe('endWith', () => {
-  test('commits the last statement together with the COMMIT that it sends', async () => {
+  test('commits the last statement together with the COMMIT that follows it', async () => {
     const answer = await database.transaction(async (tx) => {
       await addCents(tx, 1, 3)
       return tx.endWith(() =>
@@ -297,12 +297,12 @@ describe('endWith', () => {
     const error = await failing.catch((thrown: unknown) => thrown)
     expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
     expect(await centsIn(1)).toBe(0)
-    // The connection remains usable.
+    // The connection can still be used.
     await database.transaction((tx) => addCents(tx, 2, 1))
     expect(await centsIn(2)).toBe(1)
   })
 
-  test('commits even when the function sends its statement late', async () => {
+  test('commits even if the function sends its statement late', async () => {
     await database.transaction((tx) =>
       tx.endWith(async () => {
         await database.pool.query('select 1')

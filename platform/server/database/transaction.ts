@@ -54,8 +54,8 @@ async function attemptTransaction<T>(
     const result = await fn(txOf(client, wire, afterCommit))
     await begun
     const committed = await wire.commit()
-    // After a failed statement, COMMIT responds ROLLBACK without an error. Getting here means that fn swallowed the
-    // error.
+    // After a failed statement, COMMIT responds ROLLBACK without an error. This line is reached only if `fn` ignored
+    // the error.
     if (committed.command === 'ROLLBACK') {
       throw new Error('a failed statement was ignored inside a transaction, so all of it was rolled back', {
         cause: failure.first(),

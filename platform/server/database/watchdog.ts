@@ -13,7 +13,7 @@ export type Watchdog = {
 
 /**
  * The watchdog's shell script. It waits for the end of its input: the kernel closes the pipe when our process ends in
- * any way. A line of text instead means that nothing is to be done. Before it signals, the script compares the process
+ * any way. If it reads a line of text instead, it does nothing. Before it signals, the script compares the process
  * number with postmaster.pid, because the number may have been reused; right after a start the file may take a moment
  * to appear.
  */
@@ -50,7 +50,7 @@ export function startWatchdog(clusterDir: string, account: Account | null): Watc
 
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'paddock-watchdog', clusterDir], {
     ...spawnOptionsFor(account),
-    // Its own process group: the watchdog must outlive a signal to our whole group.
+    // The watchdog gets its own process group, because it must outlive a signal to our whole group.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

@@ -1,6 +1,6 @@
 /**
- * Sends several statements of a transaction in one round trip, because a round trip takes longer than executing a
- * typical statement.
+ * Sends several statements of a transaction in one round trip, because a round trip takes longer than the execution of
+ * a typical statement.
  */
 import type pg from 'pg'
 import type { Tx } from './pool.ts'
@@ -11,7 +11,7 @@ export type Wire = Pick<Tx, 'inOneGo' | 'endWith'> & {
   commit: () => Promise<pg.QueryResult>
 }
 
-/** Sends BEGIN together with the statement that follows it. If the connection is lost in between, both fail. */
+/** Sends BEGIN together with the statement that follows it. If the connection is lost, both fail. */
 export function beginOn(client: pg.PoolClient, statement: string): Promise<unknown> {
   const { stream } = client.connection
   stream.cork()
@@ -66,8 +66,8 @@ function untilHandedOver(): Promise<void> {
 }
 
 /**
- * Marks a promise as handled, so that a failure which is awaited later does not count as an unhandled rejection. The
- * query is awaited once, here, because the query builder sends it again at each `then`.
+ * Marks a promise as handled, so that its rejection does not count as unhandled before it is awaited. The query is
+ * awaited once, here, because the query builder sends it again at each `then`.
  */
 function heard<T>(asked: Promise<T>): Promise<T> {
   const answer = Promise.resolve(asked)

@@ -13,7 +13,7 @@ export type ReportBug = (error: unknown, where: { requestId: string; route: stri
 /** Called with every refusal, before the response is sent. */
 export type OnRefused = (request: FastifyRequest, problem: Problem) => void
 
-/** Headers of the intended response, which must be removed from an error response. */
+/** Headers for the successful response, which must not be sent with an error. */
 const STALE_HEADERS = [
   'etag',
   'last-modified',

@@ -1,11 +1,8 @@
 const UNRESERVED = /%(2[dDeE]|3[0-9]|4[1-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aAeE])/g
-/**
- * An invalid escape sequence. A URL without a canonical form is rewritten to it, so that the router itself refuses the
- * request.
- */
+/** The path of an invalid URL. Such a URL is replaced by this path, which the router itself refuses. */
 export const BROKEN_URL = '/%'
 
-/** Matches a URL that may need rewriting. If it does not match, the path is canonical already. */
+/** Matches a URL that may need rewriting. If a URL does not match, its path is already canonical. */
 const NEEDS_WORK = /%|\/\/|\/\.|.\/$|^[^/]/
 const NUL = /%00/
 

@@ -29,7 +29,7 @@ export function gzipQuick(bytes: Buffer): Buffer {
 
 /**
  * Compresses as small as possible, off the event loop. Only one compression runs at a time, so that other work in the
- * thread pool gets its turn.
+ * thread pool is not delayed.
  */
 export function brotliBest(bytes: Buffer): Promise<Buffer> {
   return inTurn(() => packBrotli(bytes, brotliOptions(11, bytes)))

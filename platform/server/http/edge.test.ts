@@ -18,7 +18,7 @@ afterAll(() => edge.stop())
 const withCode = (message: string, code: string, syscall?: string) =>
   Object.assign(new Error(message), { code, syscall })
 
-/** What is thrown while the database, the disk or file handles are missing for the moment. */
+/** The errors thrown while the database, the disk or file handles are temporarily unavailable. */
 const AWAY: [string, Error][] = [
   ['no listener', withCode('connect ECONNREFUSED', 'ECONNREFUSED', 'connect')],
   ['no socket', withCode('connect ENOENT /run/.s.PGSQL.5432', 'ENOENT', 'connect')],
@@ -278,7 +278,7 @@ describe('refusals', () => {
   })
 
   test.each(AWAY.map(([name], at) => [name, at] as const))(
-    '%s is 503 with a time to retry',
+    '%s is answered with 503 and a time to retry',
     async (_name, at) => {
       const answer = await edge.request(`/api/v1/test/away?at=${at}`)
       expect(answer.status).toBe(503)
@@ -287,11 +287,11 @@ describe('refusals', () => {
     },
   )
 
-  test('a file that is missing is no outage', async () => {
+  test('a missing file is not treated as an outage', async () => {
     expect((await edge.request('/api/v1/test/missing-file')).status).toBe(500)
   })
 
-  test('never pass on the status of an outside service', async () => {
+  test('never pass on the status code of an outside service', async () => {
     expect((await edge.request('/api/v1/test/outside')).status).toBe(500)
   })
 

@@ -52,7 +52,7 @@ export type EdgeOptions = {
   documents: Documents
   version: Pick<ContentVersion, 'onChange'>
   placesVersion: Pick<ContentVersion, 'onChange'>
-  /** Shows people the changes that they made in another process; null if no other process uses the database. */
+  /** Makes people see the changes that they made in another process; null if no other process uses the database. */
   versionCookie?: VersionCookie | null
   /** Returns the hosts that the club's settings add to the content policy; called whenever a page is rendered. */
   policyHosts: () => PolicyHosts
@@ -164,7 +164,7 @@ export function createEdge(options: EdgeOptions): Edge {
       readJsonBody(body, request.routeOptions.config.jsonNodesMax),
   )
 
-  // First, so that all other hooks run within the span.
+  // This hook comes first, so that all other hooks run within the span.
   if (options.traces) traceRequests(app, options.traces)
   addHooks(app, options, dress, () => isStopping)
   const startDraining = () => {
@@ -229,7 +229,7 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
     if (!reply.hasHeader('content-security-policy')) reply.headers(inertSecurityHeaders)
     if (isApiPath(pathOf(request.url))) giveXsrfCookie(request, reply, options)
     versionCookie?.give(request, reply)
-    // An idle open connection would delay the shutdown.
+    // An idle keep-alive connection would delay the shutdown, so close each one after its response.
     if (isStopping()) reply.header('connection', 'close')
     return freshAnswer(request, reply, payload)
   })

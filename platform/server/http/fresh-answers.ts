@@ -18,7 +18,7 @@ export function freshAnswer(request: FastifyRequest, reply: FastifyReply, payloa
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   const bytes = Buffer.from(payload)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  // A weak tag, because one tag serves every encoding of the response.
+  // The tag is weak, because the same tag is used for every encoding of the response.
   reply.header('etag', `W/"${tag}"`).header('vary', varyWith(reply.getHeader('vary')))
   const held = request.headers['if-none-match']
   if (held !== undefined && (held.trim() === '*' || held.includes(`"${tag}"`))) {

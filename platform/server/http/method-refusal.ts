@@ -4,9 +4,8 @@ import { Problem } from '#platform/shared/problem.ts'
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Records the allowed methods of each path, so that the other methods get 405 instead of "not found". Call it before
- * the first route is added.
- * @returns a function to call after the last route is added.
+ * Records the methods that each path allows, so that other methods get 405 instead of "not found". Call it before the
+ * first route is added. @returns a function to call after the last route is added.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const takenByShape = new Map<string, { url: string; taken: Set<string> }>()

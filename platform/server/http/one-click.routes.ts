@@ -6,7 +6,7 @@ const FORM_LIMIT_BYTES = 4 * 1024
 type ByCode = { Params: { code: string } }
 
 export type OneClickOptions = {
-  /** The path of the address, before the code. */
+  /** The part of the path before the code. */
   path: string
   /** Returns the path of the page that asks for confirmation. */
   pageOf: (code: string) => string
@@ -25,7 +25,7 @@ export async function oneClickAddress(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body is ignored: the address contains everything needed.
+    // The body is ignored, because the address contains all data.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(
         type,

@@ -1,7 +1,7 @@
 import { pathOf } from './canonical-url.ts'
 
 /**
- * Paths whose whole query is secret, in any upper or lower case.
+ * Matches paths whose whole query is secret, in upper or lower case.
  * @source docs/reference/security.md §6.4; docs/reference/accounts.md §4.4
  */
 const SECRET_FORMS = /\/(recoverPasswordCheck|recoverPassword|loginRecoveryCode|logout|token-login|auth)$/i
@@ -9,7 +9,7 @@ const SECRET_FORMS = /\/(recoverPasswordCheck|recoverPassword|loginRecoveryCode|
 const SECRET_KEYS =
   /^(a|b|r|code|token|.*_token|new_?password|.*password.*|.*secret.*|fingerprint|session|state|email|to|username)$/i
 /**
- * Paths that give access to anyone who has them: the last segment is the key.
+ * Paths whose last segment is a key: anyone who knows the path has access.
  * @source docs/reference/security.md §6.4
  */
 const SECRET_PATHS =

@@ -19,7 +19,7 @@ const CODE_OF_STATUS: Record<number, SharedRefusalCode> = {
  */
 const VALUE_REFUSED = /^(22003|22007|22008|22021|22P02|22P05)$/
 
-/** The refusal to send, and whether the cause is our own bug, which decides how it is logged. */
+/** The refusal to send, and whether our own code caused the error, which decides how it is logged. */
 export type Judgement = { problem: Problem; isOurBug: boolean }
 
 /**

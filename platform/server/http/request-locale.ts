@@ -38,7 +38,7 @@ export function localeOfRequest(cookie: string | undefined, acceptLanguage = '')
  * @source docs/reference/public-site.md §7.1
  */
 export function localeOfAddress(url: string): Locale | undefined {
-  // Most addresses have no query, and need not be read.
+  // Most addresses have no query, so return early.
   const queryStart = url.indexOf('?')
   if (queryStart < 0 || !url.includes(`${LANGUAGE_QUERY}=`, queryStart)) return undefined
   const named = new URLSearchParams(url.slice(queryStart)).get(LANGUAGE_QUERY) ?? undefined
@@ -46,9 +46,9 @@ export function localeOfAddress(url: string): Locale | undefined {
 }
 
 /**
- * Returns the cookie for a visitor who came by an address in another language than they would otherwise get, so that the
- * pages they go on to are in the same one. It lasts until the browser is closed. Undefined for a visitor who chose a
- * language, and where nothing changes.
+ * Returns the cookie for a visitor who came by an address in another language than they would otherwise get, so that
+ * the pages they visit next are in the same language. It lasts until the browser is closed. Undefined for a visitor who
+ * chose a language, and where nothing changes.
  */
 export function localeCookieFor(
   named: Locale | undefined,

@@ -18,7 +18,7 @@ export function readRequestPreferences(rawHeaders: readonly string[]): RequestPr
   let ifNoneMatch: string | undefined
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
-    // Most other headers can be skipped by the length of their name.
+    // Most other headers are skipped by comparing the length of their names.
     if (name.length !== 6 && name.length !== 13 && name.length !== 15) continue
     const value = rawHeaders[index + 1] ?? ''
     switch (name.toLowerCase()) {

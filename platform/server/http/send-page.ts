@@ -15,7 +15,7 @@ import { localeCookieFor, localeOfAddress, localeOfRequest } from './request-loc
 import { logCachedAnswer } from './request-log.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts'
 
-/** Returns the headers of every page. The browser may store a page but must revalidate it each time. */
+/** Returns the headers that every page has. The browser may store a page but must revalidate it each time. */
 export function pageHeaders(locale: Locale, policy: string, isHttps: boolean): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -58,14 +58,17 @@ export function ownHomeAddress(
   return isMemberRequest(ownHome, cookie) ? ownHome.address : null
 }
 
-/** Whether the browser says that a person is logged in. It proves nothing: the document contains nothing personal. */
+/**
+ * Returns whether the browser's cookie says that a person is logged in. This proves nothing, so the document contains
+ * nothing personal.
+ */
 export function isMemberRequest(ownHome: Documents['ownHome'], cookie: string | undefined): boolean {
   return ownHome !== undefined && cookie !== undefined && findCookie(cookie, ownHome.cookie) === '1'
 }
 
 /**
- * Sends a page through the web server: pages that are not cached yet, redirects, and "not found". `isStored` says whether
- * others may store the answer; by default if the server does.
+ * Sends a page through the web server: pages that are not cached yet, redirects, and "not found". `isStored` says
+ * whether shared caches may store the answer; by default they may if the server caches the page.
  */
 export function replyWithPage(
   request: FastifyRequest,
@@ -108,7 +111,7 @@ export function pageFastPath(deps: {
   log: ProcessLog
   newRequestId: NewRequestId
   isStopping: () => boolean
-  /** Returns whether the sender of these cookies has made a change that this process does not know yet. */
+  /** Returns whether the client that sent these cookies has made a change that this process does not know yet. */
   isBehind?: ((cookie: string | undefined) => boolean) | undefined
   /** Called with the status of each answer. */
   onAnswer?: ((status: number) => void) | undefined

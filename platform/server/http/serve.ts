@@ -77,8 +77,8 @@ export function serve<Input, Params, Answer>(
         request,
         reply,
       })
-      // Set only now, because a refusal has other fields. With a custom serializer, the web server does not set the
-      // content type itself.
+      // Set the serializer only now, because a refusal has other fields. With a custom serializer, the web server does
+      // not set the content type itself.
       reply.serializer(write).type('application/json; charset=utf-8')
       return { status: 'success', ...fields }
     },
@@ -122,6 +122,6 @@ function answerSchemaOf(answer: z.ZodObject): Schema {
     io: 'output',
     unrepresentable: 'any',
   })
-  // Both packages mean JSON Schema, but type different parts of it.
+  // The two packages have different types for JSON Schema, so convert the type.
   return schema as Schema
 }

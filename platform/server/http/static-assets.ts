@@ -22,7 +22,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 }
-/** File types that are compressed already. */
+/** File types whose content is already compressed. */
 const NOT_PACKED = /\.(woff2|png|jpg|webp|avif|ico|mp4|webm)$/
 const NAME = /^[\w][\w.-]*(\/[\w][\w.-]*)*$/
 const PACKED_SUFFIX = { br: '.br', gzip: '.gz' } as const
@@ -63,8 +63,8 @@ export function serveStaticAssets(app: FastifyInstance, options: StaticAssetsOpt
   })
 
   function findAsset(name: string): Promise<Asset | undefined> {
-    // Look only for names that a build can produce and store no missing ones, so that the folders bound the size of the
-    // cache.
+    // Ignore names that no build can produce, and do not cache missing files, so that the number of files limits the
+    // size of the cache.
     if (!NAME.test(name)) return Promise.resolve(undefined)
     const underWay = known.get(name)
     if (underWay) return underWay

@@ -9,7 +9,7 @@ export function traceRequests(app: FastifyInstance, traces: Pick<Traces, 'startR
     spans.set(request, span)
     span.continue(done)
   })
-  // Reading the body continues in the context of the connection.
+  // Continue the span's context here, because the body is read in the context of the connection.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/shared/problem.ts'
 import { networkOf } from './client-network.ts'
 
-/** Limits for the request bodies that are in progress at one time. */
+/** Limits for the request bodies that are being received or processed at one time. */
 export type BodyLimits = {
   /** Number of bodies that are still being received. */
   unfinished: number
@@ -61,8 +61,8 @@ export function limitBodies(budget: BodyBudget): {
 }
 
 /**
- * Runs `then` when the body has arrived or never will. The socket is watched too, because the request emits nothing if
- * its connection is closed after the response.
+ * Runs `then` when the body has arrived or can no longer arrive. The socket is watched too, because the request emits
+ * nothing if its connection is closed after the response.
  */
 function whenReceived({ raw }: FastifyRequest, then: () => void): void {
   const done = () => {

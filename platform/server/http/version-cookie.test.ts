@@ -8,7 +8,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Two processes on one database, whose number the test holds. Each shows the number that it knows on every page. */
+/**
+ * Two processes on one database, whose version number the test sets. Each process renders the number that it knows on
+ * every page.
+ */
 async function twoProcesses() {
   let stored = 1
   let readings = 0
@@ -58,8 +61,8 @@ async function twoProcesses() {
 const pageFrom = async (edge: TestEdge, cookie?: string) =>
   (await edge.request('/page', cookie === undefined ? {} : { headers: { cookie } })).text
 
-describe('the client that changed something', () => {
-  test('gets the changed page from another process, although that one has it in its cache', async () => {
+describe('the client that made a change', () => {
+  test('gets the changed page from another process, although that process has cached the old one', async () => {
     const { here, there, readings } = await twoProcesses()
     expect([await pageFrom(there.edge), await pageFrom(there.edge)]).toEqual(['<p>1</p>', '<p>1</p>'])
     const { headers } = await here.edge.request('/change', { method: 'POST', body: {} })
@@ -74,7 +77,7 @@ describe('the client that changed something', () => {
     expect(readings()).toBe(1)
   })
 
-  test('gets the cached page while the database is away', async () => {
+  test('gets the cached page while the database is unreachable', async () => {
     const { there, goAway } = await twoProcesses()
     await pageFrom(there.edge)
     goAway()

@@ -5,18 +5,21 @@ import { findCookie } from './cookies.ts'
 
 const COOKIE = 'version'
 const SHAPE = /^(\d{1,15})\.(\d{1,15})$/
-/** All processes follow a change within a second, so the cookie is needed no longer than this. */
+/**
+ * The lifetime of the cookie in seconds. All processes learn of a change within a second, so the cookie is not needed
+ * longer.
+ */
 const MAX_AGE_S = 10
-/** The first reading may have begun before the change was committed. */
+/** The number of reads of the version, because the first one may have begun before the change was committed. */
 const READINGS_MOST = 2
 
-/** Shows people their own changes at once, whichever process answers their next request. */
+/** Makes people see their own changes at once, whichever process answers their next request. */
 export type VersionCookie = {
   /** Returns whether the client has made a change that this process does not know yet. */
   isBehind(cookieHeader: string | undefined): boolean
   /** Reads the versions from the database if this process does not know the client's last change. */
   catchUp(cookieHeader: string | undefined): Promise<void>
-  /** Reads the versions from the database, for staff: their programs may store no cookies. */
+  /** Reads the versions from the database for staff, because their programs may not store cookies. */
   refresh(): Promise<void>
   /** Notes the versions at the beginning of a request. */
   begin(request: FastifyRequest): void
@@ -47,7 +50,7 @@ export function versionCookie(
     return Number(contentSeen) > content.current() || Number(placesSeen) > places.current()
   }
   const refresh = () =>
-    // The pages in the cache are better than none while the database is away.
+    // While the database is unreachable, send the cached pages.
     versions
       .refresh()
       .catch((error: unknown) => log.debug({ err: error }, 'content versions could not be read'))

@@ -1,4 +1,4 @@
-/** Lanes, leases and attempts of jobs on a real PostgreSQL, whose clock counts. */
+/** Lanes, leases and attempts of jobs on a real PostgreSQL; its clock decides when leases end. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#platform/shared/clock.ts'
@@ -23,7 +23,7 @@ const KIND = 'test.work'
 
 const processes: JobRunner[] = []
 let database: TestDatabase
-/** Ends the work of processes that count as killed. */
+/** Ends the work of processes that the test treats as killed. */
 let endOfTest: PromiseWithResolvers<void>
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 10 })
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   endOfTest.resolve()
-  // Otherwise a process that counts as killed would take the jobs of the next test.
+  // Without this, a process that is treated as killed would take the jobs of the next test.
   await Promise.all(processes.splice(0).map((one) => one.stop()))
 })
 
@@ -55,13 +55,13 @@ const runner = (worker: JobWorker, options: JobRunnerOptions = {}): JobRunner =>
 const jobs = () => database.db.select().from(job).orderBy(job.id)
 const jobOf = async (payload: string) =>
   (await jobs()).find(({ payload: stored }) => stored === payload) ?? expect.fail(`no job ${payload}`)
-/** Lets the leases end that are held. */
+/** Moves the end of all current leases into the past. */
 const endLeases = () =>
   database.pool.query(
     `update job set leased_until = now() - interval '1 second' where leased_until is not null`,
   )
 
-/** Starts a process that takes what is due and is then killed: none of its attempts ends. */
+/** Starts a process that takes the due jobs and is then killed: none of its attempts ends. */
 async function killedProcess(begins: number): Promise<string[]> {
   const begun: string[] = []
   void runner(async (payload) => {
@@ -74,7 +74,7 @@ async function killedProcess(begins: number): Promise<string[]> {
 }
 
 describe('lanes', () => {
-  it('let a log-in code leave beside ten slow jobs and a stalled mail server', async () => {
+  it('send a log-in code while ten slow jobs run and the mail server has stalled', async () => {
     const begun: unknown[] = []
     const done: unknown[] = []
     const only = runner(async (payload) => {
@@ -90,7 +90,7 @@ describe('lanes', () => {
     void only.runDue()
     await eventually('the code has left', () => done.length > 0)
     expect(done).toEqual(['code'])
-    // A running server looks every second, and slow jobs left half of the connections free.
+    // A running server checks for jobs every second, and the slow jobs use only half of the connections.
     expect(begun.filter((payload) => payload === 'slow')).toHaveLength(5)
   })
 })
@@ -102,7 +102,7 @@ describe('two processes', () => {
     const done: string[] = []
     const worker: JobWorker = async (payload) => async () => void done.push(String(payload))
     const runners = [runner(worker), runner(worker)]
-    // A look ends early if the other process took jobs meanwhile; the next look finds the rest.
+    // One check may end early if the other process took jobs in the meantime; the next check takes the rest.
     const look = () => Promise.all(runners.map((one) => one.runDue()))
     while ((await look()).some((begun) => begun > 0));
     expect(done.toSorted()).toEqual(names.toSorted())
@@ -113,16 +113,16 @@ describe('two processes', () => {
 })
 
 describe('an attempt', () => {
-  it('is counted when the job is taken, so also when its process is killed', async () => {
+  it('is counted when the job is taken, also if its process is then killed', async () => {
     await enqueue('killed')
     await killedProcess(1)
     expect(await jobOf('killed')).toMatchObject({ attempts: 1, finishedAt: null })
     await runner(() => Promise.reject(new Error('not today'))).runDue()
-    // It ended this time, so it is no longer counted as lost.
+    // This attempt ended, so it no longer counts as lost.
     expect(await jobOf('killed')).toMatchObject({ attempts: 2, lostAttempts: 0, lastError: 'not today' })
   })
 
-  it('that ends late does not count, even after staff retried the job', async () => {
+  it('that ends late does not count, even if staff retried the job before', async () => {
     await enqueue('late')
     const ends: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
     const effects: string[] = []
@@ -144,7 +144,7 @@ describe('an attempt', () => {
     await retryJob(database.db, systemClock, id)
     const second = runner(slow('second', ends[1])).runDue()
     await eventually('the attempt after the retry has begun', () => effects.length === 2)
-    // Both are the first attempt of their run.
+    // Both attempts are the first one of their run.
     expect(await jobOf('late')).toMatchObject({ attempts: 1, leasedUntil: expect.any(Date) })
     ends[0]?.resolve()
     await first
@@ -154,7 +154,7 @@ describe('an attempt', () => {
     expect(effects).toEqual(['first begins', 'second begins', 'second counts'])
   })
 
-  it('is the last one at the cap, for every kind', async () => {
+  it('is the last one when the maximum number is reached, for every kind of job', async () => {
     await enqueue('hopeless')
     await database.db.update(job).set({ attempts: MOST_ATTEMPTS - 1 })
     await runner(() => Promise.reject(new Error('still not'))).runDue()
@@ -167,7 +167,7 @@ describe('an attempt', () => {
 })
 
 describe('a job that kills its process', () => {
-  it('is given up, and jobs that only ran beside it are done', async () => {
+  it('is given up, and jobs that only ran at the same time are completed', async () => {
     for (const name of ['poison', 'beside 1', 'beside 2', 'beside 3']) await enqueue(name)
     await killedProcess(4)
     await killedProcess(4)
@@ -201,12 +201,12 @@ describe('a job that kills its process', () => {
     )
   })
 
-  it('runs beside no other job that may have killed the process', async () => {
+  it('does not run at the same time as other jobs that may have killed the process', async () => {
     for (const name of ['one', 'two', 'three']) await enqueue(name)
     await killedProcess(3)
     await killedProcess(3)
     expect(await killedProcess(1)).toHaveLength(1)
-    // The one that ran again comes last.
+    // The job that ran before comes last.
     const order: unknown[] = []
     await runner(async (payload) => void order.push(payload)).runDue()
     expect(order).toEqual(['two', 'three', 'one'])
@@ -241,7 +241,7 @@ describe('a wrong clock', () => {
     expect([heldFor(before) < HOUR_MS, heldFor(after) < HOUR_MS]).toEqual([true, true])
   })
 
-  it('of the database that was set back does not hold the jobs of a killed process', async () => {
+  it('of a database whose clock was set back does not keep the jobs of a killed process leased', async () => {
     await enqueue('stuck')
     await killedProcess(1)
     await database.pool.query(`update job set leased_until = now() + interval '1 hour'`)
@@ -250,7 +250,7 @@ describe('a wrong clock', () => {
     expect(taken).toEqual(['stuck'])
   })
 
-  it('of the database that was set back delays no job that is due at once, also after staff retried it', async () => {
+  it('of a database whose clock was set back does not delay jobs that are due at once, also after staff retried them', async () => {
     const delayMs = 10 * MINUTE_MS
     const deps = { clock: systemClock, random: systemRandom(systemClock) }
     await enqueue('at once')
@@ -272,7 +272,7 @@ describe('a wrong clock', () => {
     })
     await failing.runDue()
     expect(new Set(taken)).toEqual(new Set(['at once', 'retried']))
-    // It failed, so that it waits now like any other.
+    // The job has failed, so it now waits like any other.
     await failing.runDue()
     expect(taken).toHaveLength(2)
   })

@@ -33,7 +33,7 @@ const runner = (worker: JobWorker, options: JobRunnerOptions = {}, log = silentL
   createJobRunner({ database, clock, log }, { [KIND]: worker }, options)
 const jobs = () => database.db.select().from(job)
 
-/** A worker that ends each job when the test says so, and how often it was begun. */
+/** A worker that ends each job when the test says so and counts how often it was started. */
 function heldWorker() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let begun = 0
@@ -141,7 +141,7 @@ describe('a long job', () => {
     expect(await jobs()).toMatchObject([{ attempts: 2, lastError: null }])
   })
 
-  test('does not postpone a job that another process took over', async () => {
+  test('does not change the retry time of a job that another process took over', async () => {
     await enqueue()
     const slow = heldWorker()
     const ended = runner(slow.worker).runDue()
@@ -175,7 +175,7 @@ describe('a long job', () => {
   })
 })
 
-test('one look runs all that is due, in the order in which it was queued', async () => {
+test('one check runs all due jobs in the order in which they were queued', async () => {
   const queued = Array.from({ length: 37 }, (_, at) => at)
   for (const at of queued) {
     await enqueue(at)
@@ -199,7 +199,7 @@ describe('a process that stops', () => {
     endless.end()
   })
 
-  test('releases a job that fails meanwhile, so that the next process runs it at once', async () => {
+  test('releases a job that fails in the meantime, so that the next process runs it at once', async () => {
     await enqueue()
     const aborted = heldWorker()
     const stopping = runner(aborted.worker)

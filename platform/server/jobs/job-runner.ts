@@ -6,22 +6,23 @@ import { openJobSlots } from './job-slots.ts'
 import { type GiveUpRules, jobRun, type JobWorker } from './run-job.ts'
 
 export type JobRunner = {
-  /** Starts looking for due jobs, at once and then every second. */
+  /** Starts to check for due jobs, at once and then every second. */
   start(): void
-  /** Looks for work now. @returns how many jobs were begun, when everything that is due was tried */
+  /** Checks for due jobs now. @returns the number of jobs that were started, after all due jobs were tried */
   runDue(): Promise<number>
-  /** Extends the leases of the jobs under way. `start` does so every few seconds. */
+  /** Extends the leases of the running jobs. `start` does so every few seconds. */
   renewLeases(): Promise<void>
   /**
-   * Stops looking and waits a moment for the jobs under way. Those that do not end are released for the next process.
+   * Stops checking and waits a short time for the running jobs. Those that do not end are released for the next
+   * process.
    */
   stop(): Promise<void>
 }
 
 const POLL_MS = 1_000
-/** Several times within a lease, so that a busy process does not lose its jobs. */
+/** In milliseconds: several renewals fit into a lease, so that a busy process does not lose its jobs. */
 const RENEW_MS = 2_500
-/** How long jobs under way may take to end once the process stops. */
+/** How long running jobs may take to end when the process stops, in milliseconds. */
 const STOP_LIMIT_MS = 3_000
 /** How long a stopping process may take to release the jobs that did not end. */
 const RELEASE_LIMIT_MS = 2_000
@@ -46,7 +47,7 @@ export function createJobRunner(
     log,
     kinds: Object.keys(workers),
     run: jobRun({ database, clock, log, workers, giveUpRules, stopping: stopping.signal }),
-    // Otherwise a long queue would advance by a few jobs with each second's look.
+    // Without this, a long queue would advance by only a few jobs at each check, once a second.
     isRefilling: () => timers.length > 0,
   })
 
@@ -57,7 +58,7 @@ export function createJobRunner(
       timers.push(
         everyMs(
           POLL_MS,
-          // Not `runDue`: a job that takes long must not keep others waiting.
+          // Call this instead of `runDue`, which would wait for a long job and delay the others.
           async () => void (await slots.look()),
           logLookFailure,
         ),
@@ -75,7 +76,7 @@ export function createJobRunner(
       } catch (error) {
         if (!(error instanceof TimeoutError)) throw error
         log.warn({ kinds: slots.runningKinds() }, 'jobs did not end in time; another process takes them over')
-        // If the database does not answer either, their leases end by themselves.
+        // If the database does not answer either, the leases expire by themselves.
         await withTimeout(slots.releaseRunning(), RELEASE_LIMIT_MS).catch((failure: unknown) =>
           log.warn({ err: failure }, 'the leases of jobs could not be ended'),
         )

@@ -114,7 +114,7 @@ function openSlots(
 
   const begin = (job: TakenJob): void => {
     const ended = run(job)
-      // The lease ends by itself, and the job is run again.
+      // If the result cannot be stored, the lease expires by itself and the job is run again.
       .catch((error: unknown) =>
         log.error({ err: error, jobId: job.id, kind: job.kind }, 'the end of a job could not be stored'),
       )
@@ -134,7 +134,7 @@ function openSlots(
       isFull = free <= 0
       if (isFull) break
       const jobs = await take(free)
-      // Begun in the order in which they were queued, which is the order of their ids.
+      // Start the jobs in the order of their ids, which is the order in which they were queued.
       for (const job of jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1))) begin(job)
       begun += jobs.length
       if (jobs.length < free) break

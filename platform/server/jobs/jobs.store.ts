@@ -29,16 +29,19 @@ export type Job = typeof job.$inferSelect
 export const JOB_LANES = ['urgent', 'mail', 'work'] as const
 export type JobLane = (typeof JOB_LANES)[number]
 
-/** A process that was killed holds its jobs for so long; another one then takes them with its next look. */
+/** Milliseconds for which a killed process still holds its jobs. Another process then takes them at its next check. */
 const LEASE_MS = 10_000
 /**
- * A lease that ends later than this is older than the database's clock, which was set back meanwhile: it is not held.
- * The release before took the time from the process, whose clock may be somewhat ahead.
+ * A lease that ends later than this is ignored: it was written before the database's clock was set back. The previous
+ * release used the clock of the process, which may be somewhat ahead.
  */
 const LONGEST_LEASE_MS = LEASE_MS + MINUTE_MS
 /** Jobs that are done are stored for this time. */
 const DONE_JOB_TTL_MS = 7 * DAY_MS
-/** From so many attempts in a row that did not end, a process runs a job only beside others that end: see `takeLost`. */
+/**
+ * The number of attempts in a row that did not end, from which a job runs only together with jobs that do end: see
+ * `takeLost`.
+ */
 const SUSPECT_FROM = 2
 
 /** Inserts a job. Call it inside the transaction that needs the job, so that both are committed or neither. */
@@ -52,15 +55,17 @@ export async function insertJob(
 }
 
 /**
- * One take of a job. Each has its own id, because `attempts` begins again when staff retry a job: an attempt that was
- * taken over never counts, however late it ends.
+ * One take of a job. Each has its own id, because `attempts` begins again when staff retry a job: the result of an
+ * attempt whose job was taken over never counts.
  */
 export type JobLease = Pick<Job, 'id' | 'attempts' | 'leaseId'>
 
 /** A job that this process has leased. `takenAt` is the database's time of the take. */
 export type TakenJob = Job & { takenAt: Date }
 
-/** @property except jobs that this process runs already; their lease may have ended while the database was away */
+/**
+ * @property except jobs that this process is running; their lease may have expired while the database was unreachable
+ */
 export type TakeOptions = { kinds: readonly string[]; except: readonly string[]; limit: number }
 
 /** Takes up to `limit` due jobs of a lane, oldest first. Two processes never take the same one. */
@@ -91,15 +96,18 @@ export async function takeSuspectJobs(db: Db, clock: Clock, options: TakeOptions
 }
 
 /**
- * A new job without a delay, due also if the database's clock was set back after it was enqueued. Once it has failed, its
- * delays count.
+ * Matches a new job without a delay, which is due even if the database's clock was set back after it was enqueued.
+ * After a failure, its retry delay applies.
  */
 const DUE_AT_ONCE = sql`(${job.attempts} = 0 and ${job.runAt} <= ${job.createdAt})`
 
-/** The attempts that did not end, with the one whose lease is over. */
+/** The number of attempts that did not end, including the one whose lease has expired. */
 const LOST = sql`(${job.lostAttempts} + (${job.leasedUntil} is not null)::int)`
 
-/** The attempt is counted here and not when it ends, so that it counts even if the job kills its process. */
+/**
+ * The attempt is counted when the job is taken and not when it ends, so that it counts even if the job kills its
+ * process.
+ */
 async function take(
   db: Db,
   clock: Clock,
@@ -139,7 +147,7 @@ async function take(
     .returning({ ...getColumns(job), takenAt: sql<Date>`${now}`.mapWith(job.createdAt) })
 }
 
-/** Extends the leases that are still held. */
+/** Extends those leases that are still held. */
 export async function renewLeases(db: Db, clock: Clock, leases: readonly JobLease[]): Promise<void> {
   if (leases.length === 0) return
   await db
@@ -148,12 +156,12 @@ export async function renewLeases(db: Db, clock: Clock, leases: readonly JobLeas
     .where(isHeld(leases))
 }
 
-/** Why a job was given up. `isPermanent`: trying it again cannot help. */
+/** The reason why a job was given up. `isPermanent` is true if another attempt could not succeed. */
 export type GivenUp = { lastError: string; isPermanent: boolean }
 
 /**
- * Marks jobs as done, or as given up. The payload of a job that is done is removed: it may hold a mail with a code that
- * still works.
+ * Marks jobs as done, or as given up. The payload of a job that is done is removed: it may contain a mail with a login
+ * code that is still valid.
  * @returns the ids of those whose lease was still held; the others were taken over and are left as they are
  */
 export async function finishJobs(
@@ -174,7 +182,7 @@ export async function finishJobs(
   return rows.map(({ id }) => id)
 }
 
-/** Lets a job that failed be taken again after a delay, unless it was taken over. */
+/** Makes a failed job available again after a delay, unless another process took it over. */
 export async function postponeJob(
   db: Db,
   clock: Clock,
@@ -187,7 +195,7 @@ export async function postponeJob(
     .where(isHeld([lease]))
 }
 
-/** Lets jobs that a stopping process did not end be taken again at once. Their attempts do not count as lost. */
+/** Makes the unfinished jobs of a stopping process available again at once. Their attempts do not count as lost. */
 export async function releaseJobs(db: Db, leases: readonly JobLease[]): Promise<void> {
   if (leases.length === 0) return
   await db.update(job).set({ leasedUntil: null }).where(isHeld(leases))
@@ -216,7 +224,7 @@ export async function deleteOldJobs({
 /** Matches jobs that have failed at least once and are not done: either they are retried or they were given up. */
 const FAILED = and(gt(job.attempts, 0), isNotNull(job.lastError))
 
-/** The jobs of one kind, or those of all others. */
+/** Selects the jobs of one kind, or the jobs of all other kinds. */
 export type JobSelection = { kind: string } | { notKind: string }
 
 function isSelected(selection: JobSelection): SQL {
@@ -260,7 +268,8 @@ export async function retryJob(db: Db, clock: Clock, id: string): Promise<void> 
   await db
     .update(job)
     .set({
-      // Not later than its creation, so that it is due at once even if the clock is set back: see `DUE_AT_ONCE`.
+      // Never later than the creation of the job, so that it is due at once even if the clock is set back: see
+      // `DUE_AT_ONCE`.
       runAt: sql`least(${job.createdAt}, ${databaseNow(clock)})`,
       finishedAt: null,
       leasedUntil: null,

@@ -9,7 +9,10 @@ export const job = pgTable(
     /** Selects the worker: `mail.send`, … */
     kind: text().notNull(),
     payload: jsonb().notNull(),
-    /** Jobs of one lane wait for one another, jobs of different lanes do not: see `JobLane`. */
+    /**
+     * The lane of the job. Jobs of one lane share the free slots; jobs of different lanes do not delay each other: see
+     * `JobLane`.
+     */
     lane: text().notNull().default('work'),
     runAt: timestamp('run_at', { withTimezone: true }).notNull(),
     /** How often the job was taken since it was enqueued or retried by staff, whether or not the attempt ended. */
@@ -21,13 +24,13 @@ export const job = pgTable(
     /** Identifies the take that holds the lease. */
     leaseId: uuid('lease_id'),
     lastError: text('last_error'),
-    /** True for a job that was given up at once, because trying again cannot help. */
+    /** True for a job that was given up at once, because another attempt could not succeed. */
     isPermanent: boolean('is_permanent').notNull().default(false),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // Used by the release before lanes, while it is being replaced.
+    // Used by the previous release, while both releases run during an upgrade.
     index('job_due')
       .on(table.runAt)
       .where(sql`${table.finishedAt} is null`),

@@ -21,7 +21,10 @@ export type JobEffect = (tx: Tx) => Promise<void>
  */
 export type JobWorker = (payload: unknown, job: { id: string; attempt: number }) => Promise<void | JobEffect>
 
-/** A worker throws it for a job that trying again cannot help: if its kind has a give-up rule, it is given up at once. */
+/**
+ * Thrown by a worker for a job that cannot succeed at any later attempt. If its kind has a give-up rule, the job is
+ * given up at once.
+ */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
@@ -49,21 +52,24 @@ export type RunJobDeps = {
 }
 
 const FIRST_RETRY_MS = 15_000
-/** The longest pause between two attempts: what was down for days is tried again within the hour. */
+/**
+ * The longest pause between two attempts in milliseconds: after an outage of days, a job is tried again within the
+ * hour.
+ */
 const LONGEST_RETRY_MS = HOUR_MS
-/** A job that is put back by hand after it was given up is tried so often at least. */
+/** The minimum number of attempts of a job that staff put back by hand after it was given up. */
 const LEAST_ATTEMPTS = 3
 /**
- * A job is given up after so many attempts, whatever its kind: about three weeks, since the last ones are an hour apart.
- * It then stays until staff retry or discard it.
+ * The maximum number of attempts of a job of any kind, after about three weeks, because the last attempts are an hour
+ * apart. The job then stays until staff retry or discard it.
  */
 export const MOST_ATTEMPTS = 500
-/** So many attempts in a row may fail to end, because the process was killed, before the job is given up. */
+/** The maximum number of attempts in a row that do not end because the process was killed. The job is then given up. */
 export const MOST_LOST_ATTEMPTS = 5
-/** The error of a job that was given up because no attempt ended; shown to staff in their own words. */
+/** The error of a job that was given up because no attempt ended; shown to staff as a translated message. */
 export const NEVER_ENDED = 'the process ended during each attempt'
 
-/** Its lease ended and another process took it: the result of this attempt does not count. */
+/** Thrown if the lease has expired and another process took the job: the result of this attempt does not count. */
 class JobTakenOver extends Error {
   override name = 'JobTakenOver'
 }
@@ -135,7 +141,7 @@ export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS)
 }
 
-/** Joins the writes that arrive while another one is under way: each commit waits for the disk. */
+/** Combines the writes that arrive while another one is running, because each commit waits for the disk. */
 function batched(
   write: (leases: readonly JobLease[]) => Promise<string[]>,
 ): (lease: JobLease) => Promise<string[]> {

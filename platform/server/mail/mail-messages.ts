@@ -1,7 +1,7 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { brandOf, buttonColourOf } from '#platform/shared/theme-css.ts'
 
-/** The content of a mail, which is rendered as HTML and as plain text. */
+/** A fact in a mail: a label and its value, which is rendered as HTML and as plain text. */
 type Fact = { label: string; value: string; isLink?: boolean }
 
 export type MailWords = {
@@ -27,7 +27,10 @@ export type MailWords = {
 
 const INK = '#12191b'
 const MUTED = '#515b60'
-/** Mail programs that ignore style sheets show the light colours of the style attributes. */
+/**
+ * Mail programs that ignore style sheets use the light colours in the style attributes; others use these dark ones in
+ * dark mode.
+ */
 const DARK_SHEET =
   '@media (prefers-color-scheme:dark){body{background:#101618!important;color:#e9ecec!important}.muted{color:#a9b3b6!important}.line{border-color:#3a4447!important}.link{color:#e9ecec!important}}'
 
@@ -86,7 +89,7 @@ function htmlForm(words: MailWords): string {
 
 type Look = Pick<MailWords, 'direction' | 'themeColour'>
 
-/** The sides by name, because few mail programs know logical properties. */
+/** The style uses left and right, because few mail programs support logical properties. */
 const startOf = ({ direction }: Look) => (direction === 'rtl' ? 'right' : 'left')
 const endOf = ({ direction }: Look) => (direction === 'rtl' ? 'left' : 'right')
 

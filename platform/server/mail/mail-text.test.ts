@@ -32,7 +32,7 @@ describe('a text of a mail', () => {
     (text) => expect(sourceOf(parseMailText(text) ?? [])).toBe(text),
   )
 
-  it('names its placeholders, and those with forms', () => {
+  it('lists its placeholders, and those that have plural or other forms', () => {
     const { names, forms } = placeholdersOf(parseMailText(PLURAL) ?? [])
     expect([[...names], [...forms]]).toEqual([['count', 'order'], ['count plural']])
   })

@@ -17,7 +17,7 @@ export function parseMailText(text: string): MailText | null {
   }
 }
 
-/** A brace in the text itself is taken for a mistake in a placeholder. */
+/** A brace outside a placeholder counts as a mistake in a placeholder. */
 function hasAllForms(text: MailText): boolean {
   return text.every((token) => {
     if (typeof token === 'string') return !/[{}]/.test(token)
@@ -75,7 +75,7 @@ function tokenSource(token: Token): string {
   return forms.length === 0 ? `{${name}, ${kind}}` : `{${name}, ${kind}, ${forms.join(' ')}}`
 }
 
-/** Returns the plural forms of a token, with an exact number as `=1`. */
+/** Returns the forms of a placeholder as text, with an exact number written as `=1`. */
 function formsOf(token: Exclude<Token, string>): [string, MailText][] {
   const details: unknown = token[2]
   if (typeof details !== 'object' || details === null) return []

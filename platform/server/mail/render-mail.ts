@@ -34,7 +34,7 @@ export type ClubTexts = ReadonlyMap<string, string>
 /** Returns the club's own texts of a mail in a language; empty if there are none. */
 export type MailWording = (mail: string, locale: Locale) => ClubTexts
 
-/** A wording without any text of the club. */
+/** Provides no texts of the club, so that mails use the texts of the program. */
 export const SHIPPED_WORDING: MailWording = () => new Map()
 
 type MailFact = { label: MessageDescriptor } & (
@@ -54,8 +54,8 @@ export type MailFrame = {
 export type RenderedMail = { subject: string; text: string; html: string; link?: string }
 
 /**
- * Renders a mail. A text of the club that cannot be used is replaced by the shipped one, so that no mail fails because
- * of its wording.
+ * Renders a mail. A text of the club that cannot be used is replaced by the program's own text, so that no mail fails
+ * because of its wording.
  */
 export function renderMail(content: MailMessages, frame: MailFrame): RenderedMail {
   const words = mailWordsOf(content, frame)

@@ -1,7 +1,10 @@
 import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
-/** The group of callers that something is for: everyone, every logged-in person, certain staff roles, or nobody. */
+/**
+ * The group of callers to whom something is available: everyone, every logged-in person, certain staff roles, or no
+ * caller.
+ */
 export type Audience = 'anyone' | 'person' | 'nobody' | readonly StaffRole[]
 
 /** Returns whether the caller belongs to the audience. */

@@ -163,7 +163,7 @@ describe('list payload', () => {
     expect(fieldsRefused({ filter: { is_secret: true }, order: 'is_secret' }, shopkeeper)).toEqual([])
   })
 
-  it('accepts null as "has none" for fields that may be empty', () => {
+  it('accepts null as "has no value" for fields that may be empty', () => {
     expect(fieldsRefused({ filter: { name: { ne: null } } })).toEqual([])
   })
 })

@@ -24,8 +24,8 @@ export function onceInputOf(caller: Caller, body: unknown, requestKey: string | 
 }
 
 /**
- * Returns the id of the record that the same request has created before.
- * @throws Problem VALIDATION for a key that was used for another request
+ * Returns the id of the record that an earlier request with the same key created. @throws Problem VALIDATION for a key
+ * that was used for another request
  */
 export function madeIdOf(input: OnceInput, known: { bodyHash: string; id: number | null }): number {
   if (known.bodyHash !== input.bodyHash || known.id === null) throw new Problem(KEY_REUSED)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { PhotoRef, PhotoUpload } from './record-model.ts'
 
-/** A staff member's change of a record. */
+/** A change of a record that a staff member has made. */
 export type RecordDone = {
   personId: number
   verb: 'created' | 'changed' | 'enabled' | 'disabled' | 'deleted' | 'added_photo'
@@ -30,7 +30,9 @@ export type SavedAnswer = { item: Item; warnings?: { field: string; code: string
 export type RecordCalls = {
   base: string
   sharedPaths: readonly string[]
-  /** Checks before the body is read whether the caller may list and read. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+  /**
+   * Checks the caller's permission to list and read before the body is read. @throws Problem LOGIN_REQUIRED, FORBIDDEN
+   */
   mayRead(caller: Caller): void
   list(
     deps: RecordDeps,
@@ -40,7 +42,8 @@ export type RecordCalls = {
   one(deps: RecordDeps, caller: Caller, key: string): Promise<{ item: Item }>
   writes?: {
     /**
-     * Checks before the body is read whether the caller may make these calls. @throws Problem LOGIN_REQUIRED, FORBIDDEN
+     * Checks the caller's permission to make these calls before the body is read. @throws Problem LOGIN_REQUIRED,
+     * FORBIDDEN
      */
     mayWrite(caller: Caller): void
     /** @param requestKey Idempotency-Key; a record kind that stores no keys creates another record at each call */
@@ -50,7 +53,9 @@ export type RecordCalls = {
     remove?: (deps: RecordDeps, caller: Caller, body: unknown) => Promise<object>
   }
   photos?: {
-    /** Checks before the file is read whether the caller may add photos. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+    /**
+     * Checks the caller's permission to add photos before the file is read. @throws Problem LOGIN_REQUIRED, FORBIDDEN
+     */
     mayWrite(caller: Caller): void
     keep(deps: RecordDeps, caller: Caller, upload: PhotoUpload): Promise<PhotoRef>
     attach(deps: RecordDeps, caller: Caller, body: unknown): Promise<SavedAnswer>

@@ -10,9 +10,7 @@ import type { Audience } from './audience.ts'
 export const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'like'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/**
- * One field of a record kind: who receives it, who may write it, and whether lists can be filtered or ordered by it.
- */
+/** The callers who may write the field; no caller if absent. */
 export type RecordField = {
   read: Audience
   /** Who may write the field; nobody when absent. */
@@ -94,9 +92,9 @@ export type RecordModel<Row, Draft> = {
   /** Path patterns below the base that a GET route also matches, spelled as there: `/:namespace/:model`. */
   sharedPaths?: readonly string[]
   store: RecordStore<Row, Draft>
-  /** Who may list and read records. */
+  /** The callers who may list and read records. */
   reads: Audience
-  /** Who may create, update, enable, disable and delete; nobody when absent. */
+  /** The callers who may create, update, enable, disable and delete; no caller if absent. */
   writes?: Audience
   /** Condition for the records that are visible to this caller; undefined for all. */
   scope(context: RecordContext): SQL | undefined
@@ -121,11 +119,11 @@ export type RecordModel<Row, Draft> = {
     existing: Row | null,
     context: RecordContext,
   ): Promise<Partial<Draft>> | Partial<Draft>
-  /** Values that the audit log keeps of a change, beside the names of the fields. */
+  /** Returns the values of a change that the audit log stores in addition to the names of the fields. */
   auditedChange?(before: Row, after: Row): Record<string, unknown>
   /**
-   * Runs after the change in the same transaction, for example to notify other features; `saved` is null when the
-   * record was deleted, `before` is null when it is new.
+   * Runs after the change in the same transaction, for example to notify other features; `saved` is null if the record
+   * was deleted, `before` is null if it is new.
    */
   afterSave?(
     tx: Tx,
@@ -133,7 +131,7 @@ export type RecordModel<Row, Draft> = {
     id: number,
     context: RecordContext & { before: Row | null },
   ): Promise<void>
-  /** Returns warnings by field about allowed but unwise values, which are sent beside the saved item. */
+  /** Returns warnings by field about allowed but unwise values, which are sent together with the saved item. */
   warnings?(row: Row): Pick<FieldProblem, 'field' | 'code'>[]
   photos?: RecordPhotos<Row>
 }

@@ -38,7 +38,7 @@ export function writingCalls<Row, Draft>(
             }
             await model.mayChange?.(tx, null, context)
             const checked = (await model.beforeSave?.(tx, draft, null, context)) ?? draft
-            // The draft is complete, because every field without an initial value was required.
+            // The draft has all fields, because every field without an initial value was required.
             const id = await store.insert(tx, checked as Draft, new Date(context.nowMs))
             if (input !== null) await store.once?.settle(tx, input, id)
             const { saved, answer } = await emitSaved(model, tx, id, { ...context, before: null })

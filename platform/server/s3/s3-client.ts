@@ -16,7 +16,7 @@ export type S3Request = {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
-  /** Statuses beside 2xx that are returned instead of refused. */
+  /** Statuses other than 2xx that are returned to the caller instead of causing a failure. */
   accepts?: readonly number[]
 }
 
@@ -29,12 +29,15 @@ export type S3Client = (request: S3Request) => Promise<OutboundAnswer>
 export type S3ClientOptions = {
   clock: Clock
   wait?: (ms: number) => Promise<void>
-  /** Limit of one attempt in milliseconds. An attempt that reached it is not repeated if `retriesTimeouts` is false. */
+  /**
+   * Limit of one attempt in milliseconds. If `retriesTimeouts` is false, an attempt that exceeded the limit is not
+   * repeated.
+   */
   timeoutMs?: number
   retriesTimeouts?: boolean
   /** The pause before the second attempt in milliseconds; the next one is twice as long. */
   pauseMs?: number
-  /** Largest accepted answer. */
+  /** The maximum size of an answer in bytes. */
   maxBytes?: number
 }
 
@@ -52,11 +55,14 @@ export class S3Failure extends Error {
 
 const ATTEMPTS = 3
 const TIMEOUT_MS = 5 * MINUTE_MS
-/** A part of an object and some space for lists. */
+/** The maximum size of an answer in bytes: one part of an object, with some extra space for lists. */
 const ANSWER_MOST_BYTES = 32 * 1024 * 1024
 const TOO_MANY_REQUESTS = 429
 
-/** Creates the client of one bucket. Addresses have the bucket in their path, which all compatible stores accept. */
+/**
+ * Creates the client of one bucket. The bucket is part of the URL's path and not of the host name, because all
+ * compatible stores accept this.
+ */
 export function createS3Client(bucket: string, access: S3Access, options: S3ClientOptions): S3Client {
   const { wait = sleepMs, retriesTimeouts = true, pauseMs = SECOND_MS } = options
   const { origin } = new URL(access.endpoint)

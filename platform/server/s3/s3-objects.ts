@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { errorCodeOf, leavesOf, type S3Client, S3Failure } from './s3-client.ts'
 
-/** The beginning of a place that is a bucket instead of a folder. */
+/** The beginning of a place's address that marks a bucket instead of a folder. */
 export const S3_SCHEME = 's3://'
 
 /** An object in a list. */
@@ -19,7 +19,7 @@ export function bucketOf(place: string): { bucket: string; prefix: string } {
   return { bucket, prefix: base === '' ? '' : `${base}/` }
 }
 
-/** Returns whether a place, a folder or a bucket, is the other one or lies inside it. */
+/** Returns whether one place (a folder or a bucket) is the same as the other or lies inside it. */
 export function isSameOrInside(place: string, other: string): boolean {
   const [inner = '', outer = ''] = [place, other].map((text) => `${withoutEnd(text, /\//)}/`)
   return inner.startsWith(outer)
@@ -28,7 +28,7 @@ export function isSameOrInside(place: string, other: string): boolean {
 /**
  * Writes an object at once if it fits into one part, otherwise part by part. It appears only when it is complete.
  * @returns its size in bytes
- * @throws S3Failure, or the error of the stream; an existing object is unchanged then
+ * @throws S3Failure, or the error of the stream; an existing object is then left unchanged
  */
 export async function putObject(
   send: S3Client,
@@ -121,7 +121,7 @@ async function completeUpload(
     headers: { 'content-type': 'application/xml' },
     body: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
   })
-  // A store may answer 200 before it has joined the parts, and fail then.
+  // A store may answer 200 before it has joined the parts, and report a failure in the body.
   const text = body.toString('utf8')
   if (text.includes('<Error>')) throw new S3Failure(`The store could not complete ${key}.`)
 }
@@ -140,7 +140,7 @@ export async function getObject(
   const endOf = (from: number) => Math.min(from + partBytes - 1, last ?? Infinity)
   const start = await send({ ...rangeOf(key, first, endOf(first)), accepts: [404, 416] })
   if (isMissing(start)) return undefined
-  // An empty object has no first byte.
+  // An empty object has no first byte, so a range request for it fails.
   if (start.status === 416) return Readable.from([], { objectMode: false })
   const total = Number(/\/(\d+)$/.exec(start.headers['content-range'] ?? '')?.[1] ?? start.body.byteLength)
   const end = Math.min(total - 1, last ?? Infinity)
@@ -154,7 +154,7 @@ export async function getObject(
       const answer = await send({ ...request, headers })
       const body = partOf(answer, at, endOf(at))
       if (body.byteLength === 0) throw new S3Failure(`${key} ended after ${at} bytes instead of ${total}.`)
-      // Not every store knows the condition.
+      // Some stores ignore the condition, so compare the ETag as well.
       if (answer.headers.etag !== version) throw new S3Failure(`${key} was replaced while it was read.`)
       yield body
       at += body.byteLength

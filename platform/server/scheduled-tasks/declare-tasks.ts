@@ -4,11 +4,11 @@ import type { MessageDescriptor } from '@lingui/core'
 export type TaskDeclaration = {
   /** The time from the start of a run to the start of the next one. */
   everyMs: number
-  /** What the task does, in the words of the status page. */
+  /** A description of the task for the status page. */
   title: MessageDescriptor
   /**
-   * The work belongs to the machine and not to the database, so each process runs it for itself, without a lease and
-   * without a stored result.
+   * True if the work concerns this machine and not the database. Each process then runs it for itself, without a lease
+   * and without a stored result.
    */
   isLocal?: true
 }

@@ -7,14 +7,17 @@ import { scheduledTask } from './scheduled-tasks.tables.ts'
 
 export type TaskRow = typeof scheduledTask.$inferSelect
 
-/** A process that was killed holds its tasks for so long; another one then takes them over. */
+/** Milliseconds for which a killed process still holds its tasks. Another process then takes them over. */
 const LEASE_MS = 30 * SECOND_MS
-/** A lease that ends later than this is older than the database's clock, which was set back meanwhile: it is not held. */
+/** A lease that ends later than this is ignored: it was written before the database's clock was set back. */
 const LONGEST_LEASE_MS = LEASE_MS + MINUTE_MS
-/** After each run that did not end, a task that may kill its process waits a minute longer, up to this. */
+/**
+ * The maximum delay in minutes of a task whose runs do not end. Each such run adds a minute, because the task may kill
+ * its process.
+ */
 const MOST_LOST_MINUTES = 60
 
-/** One run of a task. A run that was taken over has another id, so that its result does not count. */
+/** One run of a task. Each run has its own id, so that the result of a run whose task was taken over does not count. */
 export type TaskLease = { name: string; leaseId: string }
 
 /** Adds the tasks that have no row yet; they are due at once. Stores a changed interval. */
@@ -35,8 +38,9 @@ export async function registerTasks(
 }
 
 /**
- * Takes those of the tasks that are due and that no process runs. Two processes never take the same one. A task is also
- * due if its next run is more than an interval away, because the clock was set back or the interval was shortened.
+ * Leases those of the tasks that are due and that no process is running. Two processes never take the same one. A task
+ * is also due if its next run is more than an interval away, because the clock was set back or the interval was
+ * shortened.
  */
 export async function takeDueTasks(
   db: Db,
@@ -123,7 +127,7 @@ export async function finishTask(
   return rows.length > 0
 }
 
-/** Releases a task whose run the stopping process broke off; it is due again at once. */
+/** Releases a task whose run was aborted because the process stops; it is due again at once. */
 export async function releaseTask(db: Db, { name, leaseId }: TaskLease): Promise<void> {
   await db
     .update(scheduledTask)

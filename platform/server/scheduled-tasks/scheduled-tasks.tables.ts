@@ -8,7 +8,7 @@ export const scheduledTask = pgTable(
     name: text().primaryKey(),
     everyMs: bigint('every_ms', { mode: 'number' }).notNull(),
     nextRunAt: timestamp('next_run_at', { withTimezone: true }).notNull(),
-    /** Machine and process that run the task, or ran it last. */
+    /** The machine and process that are running the task, or that ran it last. */
     holder: text(),
     /** Identifies the run that holds the lease; null while the task does not run. */
     leaseId: uuid('lease_id'),
@@ -16,9 +16,9 @@ export const scheduledTask = pgTable(
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     /** How many runs in a row did not end, because their process was killed or lost its lease. */
     lostRuns: integer('lost_runs').notNull().default(0),
-    /** Start of the last run, also if it has not ended. */
+    /** The start of the last run, even if it has not ended. */
     startedAt: timestamp('started_at', { withTimezone: true }),
-    /** End of the last run that ended; null before the first one. */
+    /** The end of the last finished run; null before the first one. */
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     result: text({ enum: ['done', 'failed'] }),
     /** How many runs in a row failed. */

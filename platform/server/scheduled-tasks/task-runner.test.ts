@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const runner of runners) await runner.stop()
 })
 
-/** A process with the task `sweep`. */
+/** Creates a process with the task `sweep`. */
 function processWith(sweep: TaskCode | null, holder = 'a process'): TaskRunner {
   const tasks = connectTasks(TASKS, { sweep, local: null })
   const runner = createTaskRunner({ database, clock: systemClock, log }, tasks, holder)
@@ -50,19 +50,22 @@ async function row() {
   return found
 }
 
-/** Returns whether a process holds the task. */
+/** Returns whether a process holds the lease of the task. */
 async function isHeld(): Promise<boolean> {
   const [found] = await listTaskRows(database.db)
   return found !== undefined && found.leaseId !== null
 }
 
-/** Lets the database's clock pass, as far as the task is concerned. */
+/** Simulates that time passes on the database's clock, by moving the task's times into the past. */
 async function pass(interval: string): Promise<void> {
   await database.db.execute(sql`update scheduled_task set next_run_at = next_run_at - ${interval}::interval,
     leased_until = leased_until - ${interval}::interval, started_at = started_at - ${interval}::interval`)
 }
 
-/** Starts a run that does not end before the test; its process is as good as killed, since it renews nothing. */
+/**
+ * Starts a run that does not end during the test. Its process behaves like a killed one, because it does not renew its
+ * lease.
+ */
 async function killedDuringRun(holder = 'a killed process'): Promise<void> {
   let hasBegun = false
   void processWith(async () => {
@@ -120,7 +123,7 @@ describe('a scheduled task', () => {
     expect(await row()).toMatchObject({ result: 'done', holder: 'the holder' })
   })
 
-  it('that failed is repeated within an hour; error and number of failures are stored until it succeeds', async () => {
+  it('is repeated within an hour after a failure; error and number of failures are stored until it succeeds', async () => {
     let isBroken = true
     const runner = processWith(async () => {
       if (isBroken) throw new Error('the disk is full')
@@ -159,7 +162,7 @@ describe('a scheduled task', () => {
 })
 
 describe('a process that was killed', () => {
-  it('loses its lease; then another one takes the task over', async () => {
+  it('loses its lease, and another process takes the task over', async () => {
     await killedDuringRun()
     const taken: string[] = []
     const other = processWith(async () => void taken.push('other'), 'another process')
@@ -171,7 +174,7 @@ describe('a process that was killed', () => {
     expect(await row()).toMatchObject({ holder: 'another process', result: 'done', lostRuns: 0 })
   })
 
-  it('cannot record its result if it ends after all, and its run is aborted', async () => {
+  it('cannot record its result if the run ends later, and the run is aborted', async () => {
     const late = Promise.withResolvers<void>()
     let signal: AbortSignal | undefined
     const first = processWith((own) => {
@@ -199,7 +202,7 @@ describe('a process that was killed', () => {
     expect(await row()).toMatchObject({ holder: 'the second', result: 'done' })
   })
 
-  it('several times in a row, perhaps by the task, delays the next attempt', async () => {
+  it('during several runs in a row, perhaps because of the task, delays the next attempt', async () => {
     await killedDuringRun()
     await pass('31 seconds')
     await killedDuringRun()
@@ -253,7 +256,7 @@ describe('a wrong clock', () => {
     expect([runs, nextRunAt.getTime() - (startedAt?.getTime() ?? 0)]).toEqual([1, DAY_MS])
   })
 
-  it('of the database that was set back does not stop a task', async () => {
+  it('of a database whose clock was set back does not stop a task', async () => {
     let runs = 0
     const runner = processWith(async () => void (runs += 1))
     await runner.runDue()
@@ -262,7 +265,7 @@ describe('a wrong clock', () => {
     expect(runs).toBe(2)
   })
 
-  it('does not keep a task with a shortened interval waiting for the old one', async () => {
+  it('does not make a task with a shortened interval wait for the old interval', async () => {
     await processWith(async () => undefined).runDue()
     const tasks = connectTasks(
       { ...TASKS, sweep: { ...TASKS.sweep, everyMs: HOUR_MS } },
@@ -276,7 +279,7 @@ describe('a wrong clock', () => {
   })
 })
 
-it('a task of the machine runs in each process, without a row in the database', async () => {
+it('a local task runs in each process, without a row in the database', async () => {
   const ran: string[] = []
   for (const name of ['one', 'two']) {
     const tasks = connectTasks(TASKS, { sweep: null, local: async () => void ran.push(name) })

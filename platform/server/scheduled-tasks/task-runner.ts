@@ -15,9 +15,9 @@ import {
 
 /** @source docs/reference/interfaces.md §2.6 */
 const POLL_MS = SECOND_MS
-/** Several renewals fit into a lease, so that one that fails does no harm. */
+/** In milliseconds. Several renewals fit into a lease, so that a failed renewal does no harm. */
 const RENEW_MS = 8 * SECOND_MS
-/** A failed task that runs less often is repeated after this. */
+/** Milliseconds after which a failed task is tried again if its interval is longer. */
 const LONGEST_RETRY_MS = HOUR_MS
 const ERROR_LENGTH_MAX = 500
 
@@ -70,7 +70,7 @@ export function createTaskRunner(
     })
   }
 
-  /** Never rejects. */
+  /** The returned promise never rejects. */
   const runLeased = async (lease: TaskLease): Promise<void> => {
     const { name } = lease
     const task = leased.find((one) => one.name === name)
@@ -154,15 +154,15 @@ export function createTaskRunner(
 }
 
 /**
- * Returns the function that lists the tasks with something to do, without those that run. A task that had nothing to do
- * is asked again after its interval.
+ * Returns the function that lists the tasks with something to do, without those that run. If a task had nothing to do,
+ * this is checked again after its interval.
  */
 function neededTasks({ clock, log }: TaskRunnerDeps, tasks: readonly ScheduledTask[]) {
   const askedMs = new Map<string, number>()
   const isNeeded = async ({ name, everyMs: pace, isNeeded: ask }: ScheduledTask): Promise<boolean> => {
     const nowMs = clock.nowMs()
     const ageMs = nowMs - (askedMs.get(name) ?? -Infinity)
-    // A negative age means that the clock was set back.
+    // A negative age means that the clock was set back, so check again.
     if (ageMs >= 0 && ageMs < pace) return false
     const has = await ask()
     if (!has) askedMs.set(name, nowMs)

@@ -1,6 +1,6 @@
 interface ClubMarkProps {
   readonly className?: string
-  /** Draws the bar in the colour of the rings, as in print and on an expired card. */
+  /** Draws the bar in the colour of the rings, as on paper and on an expired card. */
   readonly isPlain?: boolean
 }
 

@@ -1,4 +1,7 @@
-/** The drawing of the not-found page: the track follows the bend, the line runs wide. Fills its positioned parent. */
+/**
+ * The drawing of the not-found page: the track follows the bend, and a line leaves it on the outside, like a car that
+ * runs wide. Fills its positioned parent.
+ */
 export function RunWideLine() {
   return (
     <svg

@@ -12,7 +12,7 @@ interface SpotProps {
   readonly children: React.ReactNode
 }
 
-/** Positions content on the drawing without scaling it with the drawing. */
+/** Places content at a point of the drawing; the content keeps its size when the drawing is scaled. */
 function Spot({ box, x, y, children }: SpotProps) {
   return (
     <svg x={percent(x, box[0], box[2])} y={percent(y, box[1], box[3])} overflow="visible">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { coursePath, courseY } from './login-course.ts'
 
 describe('line of the log-in screens', () => {
-  it('has no gap at the marker: the completed part ends where the rest begins', () => {
+  it('has no gap at the marker: the completed part ends where the remaining part begins', () => {
     const driven = coursePath(-60, 181, 118)
     const ahead = coursePath(181, 400, 118)
     const joint = `181 ${Math.round(courseY(181, 118) * 10) / 10}`

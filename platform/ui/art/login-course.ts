@@ -4,7 +4,7 @@ export const markerX = 181
 
 const sampleGapPx = 20
 
-/** Returns the height of the course at x after `travelledPx` of it have passed. */
+/** Returns the height of the course at the position x when `travelledPx` of it are completed. */
 export function courseY(x: number, travelledPx: number): number {
   const at = x + travelledPx
   return 90 - 15 * Math.cos(((at - 158) / lapPx) * 2 * Math.PI) + 4 * Math.sin(at / 131)

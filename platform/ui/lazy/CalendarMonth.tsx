@@ -16,7 +16,7 @@ type CalendarMonthProps = {
   onPick: (day: string) => void
 }
 
-/** A Monday, whose week supplies the names of the weekdays. */
+/** A Monday, whose week provides the names of the weekdays. */
 const A_MONDAY = '2024-01-01'
 const WEEK = [0, 1, 2, 3, 4, 5, 6].map((place) => addDays(A_MONDAY, place))
 
@@ -29,7 +29,7 @@ export function CalendarMonth({ value, today, min, max, format, onPick }: Calend
   const titleId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [day, setDay] = useState(() => withinLimits(value === '' ? today : value, min, max))
-  // The buttons for the months keep the focus; keys within the grid move it.
+  // Clicking the month buttons leaves the focus on them; keys inside the grid move the focus.
   const isMoving = useRef(true)
   useEffect(() => {
     if (isMoving.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -67,7 +67,7 @@ export function CalendarMonth({ value, today, min, max, format, onPick }: Calend
           <Icon of={ChevronRight} mirrored />
         </button>
       </div>
-      {/* The grid pattern: keys move the focus between the days, which are buttons. */}
+      {/* ARIA's grid pattern: keys move the focus between the days, which are buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={grid} role="grid" aria-labelledby={titleId} className="date-grid" onKeyDown={move}>
         <thead>
@@ -84,7 +84,7 @@ export function CalendarMonth({ value, today, min, max, format, onPick }: Calend
             <tr key={week.find((one) => one !== null)}>
               {week.map((one, place) =>
                 one === null ? (
-                  // A day of another month.
+                  // An empty cell for a day of another month.
                   // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                   <td key={WEEK[place]} />
                 ) : (

@@ -30,7 +30,7 @@ export function CalendarPopover({ id, labelId, value, min, max, format, onPick }
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
   }
   return (
-    // Closing a layer that lost the focus is no interaction with it.
+    // The handler only closes the layer when it loses the focus, so it needs no role.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={popover}
@@ -60,7 +60,7 @@ export function CalendarPopover({ id, labelId, value, min, max, format, onPick }
   )
 }
 
-/** The day on this device, which only decides where the calendar opens. */
+/** Returns today on this device, which only decides which month the calendar opens. */
 function localDay(): string {
   return dayInZone(browserClock.nowMs(), new Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

@@ -5,8 +5,8 @@ import type { DateFieldProps } from './date-field-props.ts'
 import { TypedDate } from './TypedDate.tsx'
 
 /**
- * A date that people look up rather than know by heart: typed or chosen from a calendar, shown as 22 Nov 2026. On
- * devices without a mouse it is the browser's own date field.
+ * An input for a date that people look up rather than know by heart: they type it or choose it from a calendar, shown
+ * as 22 Nov 2026. On devices without a mouse it is the browser's own date field.
  */
 export function DateField(props: DateFieldProps) {
   const isTouch = useSyncExternalStore(onPointerChange, hasCoarsePointer, () => false)

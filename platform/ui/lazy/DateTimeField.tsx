@@ -16,13 +16,13 @@ type DateTimeFieldProps = FieldLabels & {
   onChange: (value: string) => void
 }
 
-/** The time that a day has until the person enters another one. */
+/** The time that a chosen day gets until the person enters another one. */
 const FIRST_TIME = '09:00'
 
-/** A date like that of DateField, with a time beside it. */
+/** An input for a date, as in DateField, together with a time. */
 export function DateTimeField({ className = '', value, onChange, ...words }: DateTimeFieldProps) {
   const [day = '', time = ''] = value.split('T')
-  // A typed text that is no day. The date field shows its error until it is corrected.
+  // Typed text that is not a valid day. The date field shows its error until it is corrected.
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const changeDay = (next: string): void => {
     setUnreadable(next === '' || isDay(next) ? null : next)
@@ -42,7 +42,7 @@ export function DateTimeField({ className = '', value, onChange, ...words }: Dat
             </>
           }
           value={time}
-          // A time that is being typed is reported as empty.
+          // While a time is incomplete, it is reported as empty.
           onChange={({ target }) => (target.value === '' ? undefined : onChange(`${day}T${target.value}`))}
         />
       )}

@@ -14,7 +14,7 @@ type FileFieldProps = FieldLabels & {
   accept: string
   /** The accepted types in words: "CSV". */
   types: ReactNode
-  /** While the chosen file is being read or sent. */
+  /** True while the chosen file is being read or sent. */
   disabled?: boolean
   onFile: (file: File) => void
 }

@@ -5,7 +5,7 @@ type FormProblemsProps = {
   mistakes: readonly FieldMistake[]
   /** Number of submit attempts; each change moves the focus to the summary again. */
   attempt: number
-  /** Message about the failure of the whole submission; empty if there is none. */
+  /** The message if the whole submission failed; empty otherwise. */
   failure: string
   /** Heading level of the summary. */
   level?: 2 | 3

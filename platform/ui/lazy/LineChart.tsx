@@ -11,7 +11,7 @@ type LineChartProps = {
   label: string
   points: readonly { key: string; label: string; value: number }[]
   format: (value: number) => string
-  /** The same figures as a table, shown on request. */
+  /** The same values as a table, shown on request. */
   table: ReactNode
 }
 
@@ -56,7 +56,8 @@ export function LineChart({ label, points, format, table }: LineChartProps) {
             />
           ))}
           {points.map((point, index) => (
-            // A mark of a chart is an image with a name; it takes the focus, so that its figures can be read in turn.
+            // Each point of the chart has the role of an image with a name. It can be focused, so that a person can
+            // read its values one by one.
             <g
               key={point.key}
               className="chart-column"

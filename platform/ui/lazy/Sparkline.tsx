@@ -12,7 +12,7 @@ const HEIGHT = 28
 /** Space around the line, so that the last point is not cut off. */
 const EDGE = 4
 
-/** A small line without axes beside a figure. Runs with the reading direction. */
+/** A small line chart without axes beside a number. It runs in the reading direction. */
 export function Sparkline({ label, values }: SparklineProps) {
   const points = sparkPoints(values)
   const last = points.at(-1)
@@ -32,7 +32,10 @@ export function Sparkline({ label, values }: SparklineProps) {
   )
 }
 
-/** Returns the points of the line in px from the top start corner. Equal values run along the middle. */
+/**
+ * Returns the points of the line in px from the top start corner. If all values are equal, the line runs along the
+ * middle.
+ */
 export function sparkPoints(values: readonly number[]): { x: number; y: number }[] {
   const low = Math.min(...values)
   const span = Math.max(...values) - low

@@ -45,17 +45,17 @@ describe('stacked columns', () => {
     expect(draw('en')).not.toContain('style=')
   })
 
-  it('run with the reading direction', () => {
+  it('run in the reading direction', () => {
     expect(placesOf(draw('en'))).toEqual(placesOf(draw('ar')).toReversed())
   })
 
-  it('can be reached by one press of Tab', () => {
+  it('can be reached by pressing Tab once', () => {
     expect(draw('en').match(/tabindex="0"/gi)).toHaveLength(1)
   })
 })
 
-describe('the arrow keys', () => {
-  it('move with the reading direction and stop at the ends', () => {
+describe('the arrow keys in a chart', () => {
+  it('follow the reading direction and stop at the ends', () => {
     const english = { count: 3, isRtl: false }
     const arabic = { count: 3, isRtl: true }
     expect(nextColumn('ArrowRight', 0, english)).toBe(1)

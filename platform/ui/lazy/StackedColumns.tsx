@@ -20,7 +20,7 @@ type StackedColumnsProps = {
   series: readonly ChartSeries[]
   columns: readonly ChartColumn[]
   format: (value: number) => string
-  /** The same figures as a table, shown on request. */
+  /** The same values as a table, shown on request. */
   table: ReactNode
 }
 
@@ -73,7 +73,8 @@ export function StackedColumns({ label, series, columns, format, table }: Stacke
             />
           ))}
           {columns.map((column, index) => (
-            // A mark of a chart is an image with a name; it takes the focus, so that its figures can be read in turn.
+            // Each column of the chart has the role of an image with a name. It can be focused, so that a person can
+            // read its values one by one.
             <g
               key={column.key}
               className="chart-column"
@@ -141,7 +142,7 @@ type AxisProps = {
   isRtl: boolean
 }
 
-/** The figures of a chart as a table, shown on request. */
+/** The values of a chart as a table, shown on request. */
 export function ChartTable({ children }: { children: ReactNode }) {
   return (
     <details className="print:hidden">
@@ -153,7 +154,7 @@ export function ChartTable({ children }: { children: ReactNode }) {
   )
 }
 
-/** The amounts beside the lines of a chart. */
+/** The labels with amounts beside the horizontal lines of a chart. */
 export function Axis({ lines, yOf, format, isRtl }: AxisProps) {
   return (
     <svg className="chart-axis" height={CHART_PX} aria-hidden="true">
@@ -172,7 +173,7 @@ export function Axis({ lines, yOf, format, isRtl }: AxisProps) {
   )
 }
 
-/** Aligns the amounts of the axis with the chart. The texts run from left to right in every language. */
+/** Returns the text anchor of the axis labels. The texts run from left to right in every language. */
 function anchorOf(isRtl: boolean) {
   return { textAnchor: isRtl ? 'start' : 'end', direction: 'ltr' } as const
 }

@@ -16,7 +16,7 @@ type StepFormProps = {
   /** Number of attempts to submit or continue; each change moves the focus to the summary. */
   attempt: number
   goTo: (step: number) => void
-  /** Submits the whole form. The last page has the button for it among its fields. */
+  /** Submits the whole form. On the last page, the fields include the button for it. */
   submit: () => Promise<void>
   /** Content below the buttons. */
   foot?: ReactNode

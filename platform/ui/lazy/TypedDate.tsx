@@ -31,7 +31,7 @@ export function TypedDate({
   const made = useId()
   const calendarId = useId()
   const ownId = id ?? made
-  // The text while it is typed, or null.
+  // The text while the person types it; null otherwise.
   const [typed, setTyped] = useState<string | null>(null)
   const example = format === null ? EXAMPLE_DAY : format.day(EXAMPLE_DAY, 'medium')
   const isUnreadable = typed === null && value !== '' && !isDay(value)

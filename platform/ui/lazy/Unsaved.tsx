@@ -22,8 +22,8 @@ type UnsavedGuardProps = {
 
 /** Asks for confirmation before a person leaves the screen, in any way, with unsaved input. */
 export function UnsavedGuard({ isOn, isStillOn, children }: UnsavedGuardProps) {
-  // A ref instead of state: a component that reports itself as saved and navigates at once must not trigger the
-  // question.
+  // A ref instead of state, because a component may report that it is saved and navigate before the next rendering;
+  // that must not trigger the question.
   const unsaved = useRef(new Set<string>())
   const [tell] = useState<Tell>(() => (id: string, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(id)

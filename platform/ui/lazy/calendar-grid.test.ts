@@ -51,7 +51,7 @@ describe('dayOfKey', () => {
     expect(dayOfKey('2027-01-01', { key, shiftKey }, false)).toBe(day)
   })
 
-  it('moves by the arrows in the direction of reading', () => {
+  it('moves in the reading direction with the arrow keys', () => {
     expect(dayOfKey('2027-01-01', { key: 'ArrowLeft', shiftKey: false }, true)).toBe('2027-01-02')
   })
 

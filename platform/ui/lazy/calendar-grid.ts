@@ -1,4 +1,4 @@
-/** The grid of a month and the keys that move through it. */
+/** Calculates the grid of a month and the effect of the keys that move through it. */
 import { addDays, addMonths, daysBetween, daysInMonth, partsOfDay } from '#platform/shared/days.ts'
 
 const DAYS_A_WEEK = 7

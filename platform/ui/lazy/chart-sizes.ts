@@ -1,4 +1,4 @@
-/** The sizes that all charts share, in px unless stated otherwise. */
+/** Sizes shared by all charts, in px unless stated otherwise. */
 
 export const HEIGHT_PX = 200
 export const TOP_PX = 16

@@ -19,7 +19,7 @@ const ENGLISH = [
   'december',
 ]
 const EARLIEST = '1900-01-01'
-/** Shorter abbreviations are ambiguous. */
+/** The minimum length of an abbreviated month name in letters; shorter ones are ambiguous. */
 const FEWEST_LETTERS = 3
 
 /**
@@ -41,12 +41,14 @@ export function dayOfText(text: string, format: Format | null): string | undefin
   return first.length === 4 ? dayOf(first, month, second) : dayOf(second, month, first)
 }
 
-/** Returns the day of a text that is complete, with a year of four digits; undefined while it may still be typed. */
+/**
+ * Returns the day if the text is complete, with a year of four digits; undefined while the person may still be typing.
+ */
 export function wholeDayOf(text: string, format: Format | null): string | undefined {
   const trimmed = withLatinDigits(text).trim()
   if (trimmed === '' || isDay(trimmed)) return trimmed
   if (/^\d{8}$/.test(trimmed)) return dayOfDigits(trimmed)
-  // A year at the beginning leaves open whether the day at the end has one digit or two.
+  // If the text begins with the year, the day at its end may still get a second digit.
   return /\D\d{4}$/.test(trimmed) ? dayOfText(text, format) : undefined
 }
 

@@ -6,7 +6,7 @@ import { wordsOf } from './failure-messages.ts'
 const answered = (fields: { field: string; code: string; message: string }[] = []) =>
   new RequestFailure('bad_request', { status: 422, textCode: 'VALIDATION', message: 'Not so', fields })
 
-describe('failure messages', () => {
+describe('messages about failures', () => {
   it.each([
     ['nobody answered', new RequestFailure('network_error'), 'Check your signal'],
     ['the server said no', answered(), 'Not so'],

@@ -12,7 +12,7 @@ export function newKey(): string {
 export type OnceKey = {
   /** Returns the key for this input: the same key as long as the input is unchanged. */
   keyOf(input: object): string
-  /** Forgets the key after a refusal, so that sending the same input again is a new attempt. */
+  /** Discards the key after a refusal, so that sending the same input again counts as a new attempt. */
   renew(): void
 }
 

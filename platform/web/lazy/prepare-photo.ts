@@ -29,7 +29,8 @@ async function bitmapOf(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    // Not a picture, broken, or a format that only other devices support: the message to the person is the same.
+    // The file is not an image, is damaged, or has a format that this device does not support. The person gets the same
+    // message in each case.
     return null
   }
 }

@@ -3,7 +3,7 @@ import { useFailureMessages } from './failure-messages.ts'
 
 export type Action = {
   isBusy: boolean
-  /** Message why the action failed; empty if it did not. */
+  /** The message why the action failed; empty if it did not fail. */
   failure: string
   /** Runs the action and turns a thrown error into `failure`. @returns whether it succeeded */
   run(work: () => Promise<void>): Promise<boolean>

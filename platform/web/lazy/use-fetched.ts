@@ -11,11 +11,11 @@ import { useFailureMessages } from './failure-messages.ts'
 const NO_INPUT = {}
 
 export type Fetched<Answer> = {
-  /** Null until it is loaded; the previous data while new data loads. */
+  /** Null until the data is loaded; while new data loads, the previous data. */
   data: Answer | null
   /** Whether `data` belongs to the previous query, such as a list that is no longer the chosen one. */
   isFormer: boolean
-  /** Message why loading failed; empty if it did not. */
+  /** The message why loading failed; empty if it did not fail. */
   failure: string
   /** Whether the record does not exist or this person may not see it. */
   isMissing: boolean
@@ -34,7 +34,7 @@ export function useFetched<Input extends object, Answer>(
   )
 }
 
-/** Time in ms that a call may take before the stored response is shown. */
+/** Milliseconds after which the stored response is shown if the call has not answered. */
 const HANGS_AFTER_MS = SECOND_MS
 
 /**
@@ -94,12 +94,13 @@ export function useFetching<Answer>(
     }
     fetchIt(leaving.signal).then(take, (error: unknown) => {
       if (leaving.signal.aborted) return
-      // A misspelled address is refused with 422 before the record is looked up.
+      // An address with a misspelled id is refused with 422 before the record is looked up; treat it like a missing
+      // record.
       setIsMissing(error instanceof RequestFailure && (error.status === 404 || error.status === 422))
       setFailure(wordsOf(error))
     })
     return () => leaving.abort()
-    // What is fetched is told by its question; the words change with the language alone.
+    // `question` identifies what is fetched; the messages change only with the language.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [question, round, isReady])
   return { data, isFormer: data !== null && answered !== question, failure, isMissing, reload, put }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** A field's error message; `field` is also the id of its control. */
 export type Mistake = { field: string; message: string }
 
-/** The state of a form's submission, for rendering. */
+/** The state of a form's submission, for the components that show it. */
 export type Standing = {
   /** Errors for the summary above the form. */
   mistakes: readonly { fieldId: string; message: string }[]
@@ -16,7 +16,7 @@ export type Standing = {
 
 export type Submission = {
   standing: Standing
-  /** Shows errors and counts an attempt. */
+  /** Shows these errors and counts a submit attempt. */
   tell(found: readonly Mistake[]): void
   /** Removes all errors. */
   clear(): void
@@ -28,7 +28,8 @@ export type Submission = {
 }
 
 /**
- * State of a form and its submit button; never optimistic. @source docs/reference/screens.md §1.2
+ * State of a form and its submit button. Success is shown only after the server has confirmed it.
+ * @source docs/reference/screens.md §1.2
  * @param mistakesOf converts a thrown error into field errors
  */
 export function useSubmission(mistakesOf: (error: unknown) => readonly Mistake[]): Submission {

@@ -7,9 +7,9 @@ import { wordsOf } from './failure-messages.ts'
 /** The state of one upload. */
 export type Upload = {
   name: string
-  /** Uploaded share, 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   share: number
-  /** Message why the upload failed; empty while it continues. */
+  /** The message why the upload failed; empty while it has not failed. */
   problem: string
   /** False if the same file would be refused again. */
   canRetry: boolean
@@ -36,11 +36,11 @@ type LineOptions<One extends Trip> = {
     onSent: (share: number) => void,
     signal: AbortSignal,
   ) => Promise<MessageDescriptor | null>
-  /** Message if the server did not respond. */
+  /** The message if the server did not respond. */
   lost: string
   /** Name of the place, for error reports. */
   where: string
-  /** Response statuses after which the same file cannot be retried. */
+  /** Response statuses after which the same file must not be sent again. */
   final?: readonly number[]
   /** Called for each upload that failed. */
   onProblem?: (trip: One, problem: string) => void
@@ -55,7 +55,7 @@ export function useUploadLine<One extends Trip>(options: LineOptions<One>): Uplo
   const trips = useRef(new Map<One['key'], One>())
   const aborts = useRef(new Map<One['key'], AbortController>())
   const line = useRef<Promise<void>>(Promise.resolve())
-  // An upload may finish after the component has rendered with other options.
+  // Keep the latest options in a ref, because an upload may finish after the component was rendered with others.
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options

@@ -19,10 +19,12 @@ export function fileListName(at: string): string {
   return `${FILE_LIST}${at.replaceAll(/[-:.]/g, '')}`
 }
 
-/** A segment has 16 MB; a larger content is an attack on the memory. */
+/**
+ * The maximum size of a content in bytes. A segment has 16 MB; a larger content would be an attempt to fill the memory.
+ */
 const LARGEST = 32 * 1024 * 1024
 
-/** A stored content with the name and the proof that its key contains. */
+/** A stored content, with the name and the proof that are parts of its key. */
 export type StoredSegment = { key: string; name: string; proof: string; byteSize: number }
 
 /** Stores a segment or a history, compressed. */
@@ -84,9 +86,8 @@ export async function readSegment(
 }
 
 /**
- * Reads which files were uploaded.
- * @param secretKey null to read without a proof of who wrote the list, as for retention
- * @throws BackupRefusal if the list was altered or truncated
+ * Reads a list of uploaded files. @param secretKey null to read it without checking which club wrote the list, as for
+ * retention @throws BackupRefusal if the list was altered or truncated
  */
 export async function readFileLines(
   store: ArchiveStore,

@@ -20,7 +20,7 @@ export const BaseManifest = z.object({
   /** The instant from which on the base can be restored, ISO 8601. */
   takenAt: z.string(),
   postgresMajor: z.int(),
-  /** Operating system and processor, such as `linux-x64`: the files fit no other. */
+  /** Operating system and processor, such as `linux-x64`: the files cannot be used on another one. */
   platform: z.string(),
   /** The identifier of the database cluster, under which its segments are stored. */
   systemIdentifier: z.string().regex(/^\d+$/),

@@ -15,13 +15,13 @@ afterEach(() => discardFolder(folder))
 const MEGABYTE = 1 << 20
 
 describe('the archive of a running cluster', () => {
-  test('keeps the size of a file that the database shortens meanwhile, and the files after it', async () => {
+  test('keeps the size of a file that the database shortens during the copy, and the files after it', async () => {
     const table = join(folder, 'cluster', 'base', '1')
     const before = Buffer.alloc(40 * MEGABYTE, 'row')
     writeFileSync(table, before)
     writeFileSync(join(folder, 'cluster', 'base', '2'), 'the next table')
     const { folders, content } = await packCluster(join(folder, 'cluster'))
-    // Not at a border between two reads, and farther than the stream reads ahead.
+    // This size lies between two read positions, and beyond the part that the stream reads ahead.
     const kept = 30 * MEGABYTE + 12_345
     const shortened = async function* () {
       let isFirst = true

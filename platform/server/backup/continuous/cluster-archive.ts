@@ -89,7 +89,7 @@ export async function unpackCluster(
     if (header === undefined) throw new BackupRefusal('The archive of the database files is damaged.')
     const path = placeIn(clusterDir, header.name)
     await mkdir(dirname(path), PRIVATE_FOLDER)
-    // Not flushed one by one: PostgreSQL flushes the whole folder before it recovers from a base.
+    // The files are not flushed one by one, because PostgreSQL flushes the whole folder before it recovers from a base.
     const file = createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE_MODE })
     for (let left = header.byteSize; left > 0;) {
       const chunk = await reader.read(Math.min(left, CHUNK))
@@ -103,7 +103,7 @@ export async function unpackCluster(
   await reader.skipRest()
 }
 
-/** @throws BackupRefusal for a name that leads out of the folder */
+/** Returns the path of a name inside the folder. @throws BackupRefusal for a name that leads out of the folder */
 function placeIn(folder: string, name: string): string {
   const parts = name.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\\')))
@@ -120,7 +120,7 @@ class BlockReader {
     this.#chunks = (content as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   }
 
-  /** @throws BackupRefusal at the end of the stream */
+  /** Returns the next bytes. @throws BackupRefusal at the end of the stream */
   async read(byteSize: number): Promise<Buffer> {
     const pieces: Buffer[] = []
     let missing = byteSize

@@ -48,7 +48,8 @@ async function deleteBasesExcept(
     const isUnderWay = !complete.has(id) && clock.nowMs() - timeOfId(id) < DAY_MS
     if (!kept.has(id) && !isUnderWay) parts.push(key)
   }
-  // First the checks: without its check a base counts as incomplete if the deletion is interrupted.
+  // Delete the checks first: a base without its check counts as incomplete, so that an interrupted deletion leaves no
+  // base that looks complete.
   const isCheck = (key: string) => key.endsWith('/check.json')
   for (const key of [...parts.filter(isCheck), ...parts.filter((part) => !isCheck(part))])
     await store.delete(key)

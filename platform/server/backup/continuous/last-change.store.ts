@@ -2,8 +2,7 @@ import pg from 'pg'
 import { clientConfigOf, type DatabaseConnection } from '../../database/connection.ts'
 
 /**
- * Returns when the last change was made that a recovered database contains, ISO 8601; null if nothing was changed after
- * the base.
+ * Returns the instant of the last change in a recovered database, ISO 8601; null if nothing was changed after the base.
  */
 export async function findLastChange(connection: DatabaseConnection): Promise<string | null> {
   const client = new pg.Client(clientConfigOf(connection))

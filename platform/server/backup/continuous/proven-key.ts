@@ -1,4 +1,6 @@
-/** Names of stored contents that carry a proof: who can read the name can check that the club itself wrote the content. */
+/**
+ * Names of stored contents that contain a proof. A reader of the name can check that the club itself wrote the content.
+ */
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const PROOF_LENGTH = 32

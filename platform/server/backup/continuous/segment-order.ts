@@ -1,4 +1,4 @@
-/** Which archived segments follow a base without a gap. */
+/** Finds the archived segments that follow a base without a gap. */
 
 const SEGMENTS_PER_LOG = 0x100
 
@@ -10,9 +10,9 @@ export function segmentPosition(name: string): number {
 /**
  * Finds the segments that can be applied to a base.
  * @param names the archived segments, and the histories of timelines
- * @returns null if a segment is missing that was written while the base was taken: the base is useless without it.
- * Otherwise `usable`, the segments up to the first gap and all histories, and `missingAfter`, the last segment before the
- * gap, null without a gap
+ * @returns null if a segment is missing that was written while the base was taken: without it the base cannot be used.
+ * Otherwise `usable`, the segments up to the first gap and all histories, and `missingAfter`, the last segment before
+ * the gap, null without a gap
  */
 export function usableSegments(
   base: { firstSegment: string; lastSegment: string },

@@ -1,6 +1,6 @@
 /**
- * Where PostgreSQL puts the finished segments of its write-ahead log, before they are copied to the place of the
- * backups. A segment is finished when its 16 MB are full, or after 45 seconds if anything was written.
+ * The folder in which PostgreSQL puts the finished segments of its write-ahead log, before they are copied to the place
+ * of the backups. A segment is finished when its 16 MB are full, or after 45 seconds if anything was written.
  */
 import { chmodSync, existsSync, lchownSync, mkdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { chooseAccount } from '../../database/postgres-account.ts'
 import { isMissing } from '../folder-store.ts'
 
-/** With the copying every ten seconds, at most 60 seconds of changes are only on the club's own disk. */
+/** Segments are copied every ten seconds, so at most 60 seconds of changes exist only on the club's own disk. */
 const FINISH_AFTER_S = 45
 
 /** Names that PostgreSQL archives: segments, and the history of a timeline after a restore. */
@@ -30,7 +30,8 @@ export function archiveSettings(dataDir: string): Record<string, string> {
   return {
     archive_mode: 'on',
     archive_timeout: `${FINISH_AFTER_S}s`,
-    // The content is on disk before the file has its name, and PostgreSQL deletes its own copy only then.
+    // The content is flushed to the disk before the file gets its final name; PostgreSQL deletes its own copy only
+    // after that.
     archive_command: `dd if=%p of=${quoted}/.%f bs=1048576 conv=fsync status=none && mv -f ${quoted}/.%f ${quoted}/%f`,
   }
 }
@@ -39,7 +40,7 @@ export function archiveSettings(dataDir: string): Record<string, string> {
 export type SpooledFile = { name: string; path: string; byteSize: number }
 
 /**
- * Returns what waits in the spool, oldest first.
+ * Returns the files in the spool, oldest first.
  * @returns `others`: notes of base backups and unfinished segments of a former timeline, which no restore needs
  */
 export async function listSpool(folder: string): Promise<{ waiting: SpooledFile[]; others: SpooledFile[] }> {

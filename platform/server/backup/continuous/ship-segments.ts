@@ -18,7 +18,7 @@ import { listSpool, type SpooledFile } from './segment-spool.ts'
 
 /**
  * If the place of the backups cannot be reached for long, the spool is emptied at this size: a full disk would stop the
- * club, a gap in the archive only means that the minutes after it cannot be restored until the next base.
+ * club, whereas a gap in the archive only means that the minutes after it cannot be restored until the next base.
  */
 const SPOOL_MOST_BYTES = 2 * 1024 ** 3
 
@@ -38,7 +38,7 @@ export type ShipperDeps = {
   onShipped: (at: string) => void
 }
 
-/** Returns the work of one round. Rounds must not overlap. */
+/** Returns the function that does one round of copying. Rounds must not overlap. */
 export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> } {
   let base: BaseManifest | null = null
   let known: Set<string> | null = null
@@ -110,9 +110,9 @@ async function knownFiles({ store, secretKey }: ShipperDeps, base: BaseManifest)
 }
 
 /**
- * Copies the files that were uploaded since the last round. Uploaded files are never changed in place, so a known key
- * needs no second look. The list is stored before the contents, because the retention deletes contents that no list
- * names.
+ * Copies the files that were uploaded since the last round. Uploaded files are never changed in place, so a file with a
+ * known key is not read again. The list is stored before the contents, because the retention deletes contents that no
+ * list names.
  */
 async function shipNewFiles(deps: ShipperDeps, base: BaseManifest, known: Set<string>): Promise<void> {
   const { files, store, secretKey, clock } = deps

@@ -13,7 +13,7 @@ import { type BaseManifest, BASES, listBases, readBaseManifest, writeBaseManifes
 import { packCluster } from './cluster-archive.ts'
 
 export type BaseSource = {
-  /** The embedded database, which runs and archives its segments. */
+  /** The connection to the embedded database, which is running and archives its segments. */
   connection: DatabaseConnection
   /** The database's own folder. */
   databaseFolder: string
@@ -57,7 +57,7 @@ export async function takeBase(
       'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(wait_for_archive => false)',
     )
     const { label = '', segment: lastSegment = '' } = stopped.rows[0] ?? {}
-    // The last segment leaves for the archive now, so that the base can be restored without waiting for new changes.
+    // The last segment is archived now, so that the base can be restored without waiting for new changes.
     await client.query('select pg_switch_wal()')
     const takenAt = new Date(clock.nowMs()).toISOString()
     const { addedBytes: _, ...files } = await copyFiles({
@@ -107,7 +107,7 @@ async function filesOfLastBase(store: ArchiveStore): Promise<Map<string, FileLin
     const lines = await readFileList(store, await readBaseManifest(store, last))
     return new Map(lines.map((line) => [line.key, line]))
   } catch {
-    // A damaged earlier base only means that all files are read again.
+    // If an earlier base is damaged, all files are read again.
     return new Map()
   }
 }
