@@ -8,7 +8,9 @@ import type { AddonValue, ProductImage } from '#features/catalogue/catalogue.con
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** A delivery destination with the fields needed for a price. `id` is that of a saved address, or null. */
+/**
+ * A delivery destination, reduced to the fields that its price depends on. `id` is that of a saved address, or null.
+ */
 export type CartPlace = { id: number | null; suburb: string; postcode: string; country: string }
 
 export type CartAddon = { code: string; label: string; value: string; price: number }
@@ -27,14 +29,14 @@ export type CartItem = {
   price: number
   image: string
   img: { url: string; webp_url: string; placeholder: string } | null
-  /** The same picture in the form that the app's own screens use. */
+  /** The same picture in the structure that the app’s own screens use. */
   picture: ProductImage | null
   subtotal: number
   /** Whether this quantity is available now. */
   can_purchase_qty: boolean
   /** The largest quantity available for this line; null for any number up to 99. */
   max_qty: number | null
-  /** The reason why the line cannot be bought as it is; empty if it can. */
+  /** The reason why the line cannot be bought in its present state; empty if it can be bought. */
   problem: string
 }
 

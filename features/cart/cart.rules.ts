@@ -32,7 +32,7 @@ export type PromotionTerms = {
 
 export type PromotionProblem = 'unknown' | 'too_early' | 'expired' | 'used_up' | 'for_members' | 'needs_total'
 
-/** Returns why a code has no effect on this cart; null if it applies. */
+/** Returns the reason why a code has no effect on this cart; null if it applies. */
 export function promotionProblem(
   promotion: PromotionTerms | undefined,
   cart: { subtotalCents: number; isMember: boolean; nowMs: number },

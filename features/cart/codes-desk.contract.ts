@@ -11,7 +11,7 @@ const BASE = '/api/v1/sell/desk/codes'
 export const CODE_KINDS = ['percent', 'free_parcel'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-/** The terms of a promotion code: its effect, for whom, and how long. */
+/** The terms of a promotion code: its effect, who may use it, and how long. */
 export type CodeTerms = {
   /** The text that the cart shows with the discount. */
   label: string
@@ -39,7 +39,8 @@ export type DeskCode = CodeTerms & {
 
 export const readCodes = endpoint<Record<string, never>, { data: DeskCode[] }>('GET', BASE)
 /**
- * Creates a code. If the same code with the same terms exists, it is returned, so that a repeated request is harmless.
+ * Creates a code. If a code with the same name and terms exists, it is returned, so that a repeated request is
+ * harmless.
  */
 export const makeCode = endpoint<CodeTerms & { code: string }, { item: DeskCode }>('POST', `${BASE}/make`)
 export const changeCode = endpoint<CodeTerms & { code: string; updated_at?: string }, { item: DeskCode }>(

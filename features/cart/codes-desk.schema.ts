@@ -26,7 +26,7 @@ const terms = {
 }
 const code = z.string().regex(/^[A-Z0-9]{3,24}$/)
 
-/** A percentage of 0 would be no promotion. */
+/** A percentage of 0 would have no effect, so it is refused. */
 const hasPercent = ({ kind, percent }: { kind: string; percent: number }) => kind !== 'percent' || percent > 0
 
 export const makeCodeInput = z

@@ -21,7 +21,7 @@ export type DeliveryWay = {
   kind: DeliveryKind
   /** The percentage of the price by weight: 100 is that price, 135 is about a third more. */
   rate_percent: number
-  /** The amount to a multiple of which the price is rounded. */
+  /** The price is rounded to a multiple of this amount, in dollars. */
   round_to: number
   is_enabled: boolean
 }

@@ -30,13 +30,13 @@ describe('applyRowEdit', () => {
     })
   })
 
-  it('returns their row if both changed one field, or if a row they changed is to be removed', () => {
+  it('returns the other person’s row if both changed one field, or if the row to be removed was changed by them', () => {
     const theirs = zone({ extra: 5 })
     expect(applyRowEdit([theirs], { before: zone(), after: zone({ extra: 12 }) })).toEqual({ theirs })
     expect(applyRowEdit([theirs], { before: zone(), after: null })).toEqual({ theirs })
   })
 
-  it('returns null if they removed the row', () => {
+  it('returns null if the other person removed the row', () => {
     expect(applyRowEdit([OTHER], { before: zone(), after: zone({ extra: 12 }) })).toEqual({ theirs: null })
   })
 })

@@ -28,7 +28,7 @@ export function applyRowEdit<Row extends DeliveryRow>(
   return clashes.length === 0 ? { rows: stored.with(at, draft) } : { theirs }
 }
 
-/** Returns the identity of a row: its id, or else the parcels or postcodes it is for. */
+/** Returns the identity of a row: its id, or else the parcels or postcodes that it applies to. */
 function identityOf(row: DeliveryRow): string {
   if ('id' in row) return String(row.id)
   if ('up_to_g' in row) return `${row.size_class} ${row.up_to_g}`

@@ -1,9 +1,9 @@
-/** Whether a change of the delivery table changes what buyers pay. No clock, no database. */
+/** Decides whether a change of the delivery table changes the prices that buyers pay. No clock, no database. */
 import type { DeliveryTable } from './delivery-desk.contract.ts'
 
 type Prices = Pick<DeliveryTable, 'ways' | 'prices' | 'zones'>
 
-/** Names, notes, the order of the lists and new or closed ways change no price. */
+/** Changes of names, notes and the order of the lists, and new or closed delivery methods, change no price. */
 export function changesDeliveryPrices(before: Prices, after: Prices): boolean {
   const rates = new Map(before.ways.map((way) => [way.id, rateOf(way)]))
   const isOtherRate = after.ways.some((way) => (rates.get(way.id) ?? rateOf(way)) !== rateOf(way))
@@ -11,7 +11,7 @@ export function changesDeliveryPrices(before: Prices, after: Prices): boolean {
 }
 
 function rateOf({ kind, rate_percent: percent, round_to: roundTo }: DeliveryTable['ways'][number]): string {
-  // Picking up costs nothing, whatever was typed.
+  // Pick-up is free, so its other fields do not matter.
   return kind === 'pick_up' ? kind : JSON.stringify([kind, percent, roundTo])
 }
 

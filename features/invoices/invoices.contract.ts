@@ -8,7 +8,7 @@ export type InvoiceKind = 'invoice' | 'adjustment_note'
 /** @source docs/reference/shop-and-payments.md §8.3 */
 export type InvoiceStatus = 'issued' | 'paid' | 'void' | 'credited'
 
-/** The content of an invoice, frozen on the day it was issued. Money is in cents. */
+/** The content of an invoice, fixed on the day it was issued. Money is in cents. */
 export type InvoicePaper = {
   /** Whether it is titled `Tax invoice`, which requires that the club is registered for GST. */
   isTaxInvoice: boolean
@@ -28,7 +28,7 @@ export type InvoicePaper = {
   taxCents: number
   creditCents: number
   note: string
-  /** Of an adjustment note: the number of the invoice, and the reason. */
+  /** For an adjustment note: the number of the invoice that it corrects, and the reason. */
   adjusts: { number: string; words: string } | null
 }
 
@@ -44,7 +44,7 @@ export type InvoiceLine = {
   hasGst: boolean
 }
 
-/** What a paid order gave its buyer. Days are of the club's time zone. */
+/** An item that a paid order gave to its buyer. Days are in the club’s time zone. */
 export type PaidItem =
   | {
       kind: 'membership'
@@ -55,9 +55,9 @@ export type PaidItem =
       valid_from: string
       /** null if the membership has no end. */
       valid_to: string | null
-      /** The guardian who must confirm first; empty if none is missing. */
+      /** The name of the guardian who must confirm first; empty if no confirmation is missing. */
       guardian: string
-      /** Whether its year begins on the day of the committee's decision, and not on a day fixed before. */
+      /** Whether the membership year begins on the day of the committee’s decision, and not on a fixed day. */
       begins_at_decision: boolean
     }
   | {
@@ -115,7 +115,7 @@ export type InvoiceAnswer = {
   payment_types: { id: string; name: string }[]
   adjustment_notes: { id: string; number: string; total: number }[]
   has_tickets: boolean
-  /** For the buyer's confirmation; empty for other callers and unless the invoice is paid. */
+  /** The items that the buyer’s confirmation shows; empty for other callers and unless the invoice is paid. */
   paid_items: PaidItem[]
 }
 

@@ -37,7 +37,7 @@ export type InvoiceBalance = { paidCents: number; creditCents: number; dueCents:
 /**
  * Returns the paid, credited and due parts of an invoice, in cents, which add up to its total. A part payment is stored
  * as credit that the order uses, so that the rest can be requested; here it counts as paid, not as credit.
- * @param payments of the order: `held_back` is money that did not pay it in full
+ * @param payments the payments of the order; `held_back` is money that did not pay the order in full
  */
 export function invoiceBalance(
   order: { totalCents: number; creditCents: number; isPaid: boolean; isDue: boolean },

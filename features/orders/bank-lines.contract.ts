@@ -50,8 +50,8 @@ export type BankLine = {
   order_number: number | null
   buyer: string
   /**
-   * The received amount minus the amount due; negative for a shortfall. Null if the line names no order that awaits
-   * payment.
+   * The received amount minus the amount due; negative for a shortfall. Null if the line does not name an order that
+   * awaits payment.
    */
   by: number | null
   /** The amount of the line that was split, for a part of it; null for other lines. */
@@ -117,7 +117,7 @@ export const suggestedOrders = endpoint<{ line: string }, { data: OrderSuggestio
   `${BASE}/suggestions`,
 )
 
-/** The treasurer's choices for a line whose amount differs from the amount due. */
+/** The choices that the treasurer has for a line whose amount differs from the amount due. */
 export const LINE_DECISIONS = ['accept', 'ask_rest'] as const
 export type LineDecision = (typeof LINE_DECISIONS)[number]
 

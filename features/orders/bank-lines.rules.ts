@@ -45,8 +45,9 @@ export function assignmentEffect(order: AssignableOrder, amountCents: number): A
 }
 
 /**
- * Returns whether a paid order can return to awaiting payment: none of it was packed, sent, refunded or handed over.
- * Items that are not shipped are handed over at the moment of payment, so an order with such items cannot return.
+ * Returns whether a paid order can return to awaiting payment: it was not packed, sent, refunded or handed over, not
+ * even in part. Items that are not shipped are handed over at the moment of payment, so an order with such items cannot
+ * return.
  */
 export function canUnpay(
   order: { status: OrderStatus; refundedCents: number },

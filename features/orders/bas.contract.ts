@@ -35,8 +35,8 @@ export type BasYear = {
 export const basYear = endpoint<{ year?: number }, BasYear>('GET', BASE)
 
 /**
- * What a figure consists of: `sales` paid in the quarter, `refunds` of such sales, and `adjustments`, the refunds of
- * sales of earlier quarters.
+ * The groups of sales and refunds that make up the figures: `sales` paid in the quarter, `refunds` of such sales, and
+ * `adjustments`, the refunds of sales of earlier quarters.
  */
 export const BAS_FIGURES = ['sales', 'refunds', 'adjustments'] as const
 export type BasFigure = (typeof BAS_FIGURES)[number]
@@ -69,9 +69,9 @@ export type EventIncome = {
   day: string
   entries: number
   tickets: number
-  /** Refunds of both up to today. */
+  /** Refunds of both entries and tickets up to today. */
   refunded: number
-  /** GST in the entries and tickets, refunds not deducted. */
+  /** GST contained in the entries and tickets; refunds are not deducted. */
   gst: number
   /** Received for entries and tickets, less the refunds. */
   total: number

@@ -13,7 +13,7 @@ export const BOOK_PROOFS = [
   'entry_zero',
   'entry_sums',
   'account_known',
-  /** The postings of an entry add up to zero, and there are at least two. */
+  /** Checks that the postings of an entry add up to zero, and that there are at least two. */
   'receivable',
   'sold',
   'gst_owed',
@@ -21,17 +21,20 @@ export const BOOK_PROOFS = [
   'to_refund',
   'payment_booked',
   'credit_balance',
-  /** Each sale at the counter is booked once, and an undone one twice, with opposite amounts. */
+  /**
+   * Checks that each sale at the counter is booked once, and that an undone one is booked twice with opposite amounts.
+   */
   'counter_sale',
-  /** A cash count records what its till took, and its difference and its deposit are booked. */
+  /** Checks that a cash count contains what its till took, and that its difference and its deposit are booked. */
   'cash_count',
   /**
-   * The suspense account equals the sum of the open bank statement lines. Other income is booked once, as one payment.
+   * Checks that the suspense account equals the sum of the open bank statement lines, and that other income is booked
+   * once, as one payment.
    */
   'suspense',
   'bank_line_booked',
   'bank_line_once',
-  /** The parts of a split bank line add up to it, and a sum of lines to its lines. */
+  /** Checks that the parts of a split bank line add up to the line, and that a sum of lines equals its lines. */
   'bank_line_parts',
   'vouchers',
   'order_sum',
@@ -52,7 +55,7 @@ export const BOOK_PROOFS = [
 ] as const
 export type BookProof = (typeof BOOK_PROOFS)[number]
 
-/** Checks whose figures are counts. The figures of all other checks are amounts of money. */
+/** The checks whose results are counts. The results of all other checks are amounts of money. */
 export const COUNTING_PROOFS: ReadonlySet<BookProof> = new Set<BookProof>([
   'entry_sums',
   'account_known',

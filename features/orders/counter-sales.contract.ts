@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** What was sold. `entry`: an entry on paper of a person without an account. */
+/** The kinds of sale. `entry` is an entry on paper by a person without an account. */
 export const COUNTER_SALE_KINDS = ['gate', 'bar', 'entry', 'other'] as const
 export type CounterSaleKind = (typeof COUNTER_SALE_KINDS)[number]
 

@@ -27,7 +27,8 @@ const XERO_HEAD = [
 const MYOB_HEAD = ['Journal Number', 'Date', 'Memo', 'Account Number', 'Debit Amount', 'Credit Amount']
 
 /**
- * GST is posted to an account of its own, so that no line may add GST again. The name is Xero's own for such lines.
+ * GST is posted to an account of its own, so the other lines must not add GST again. The name is Xero's own for such
+ * lines.
  */
 const XERO_TAX_RATE = 'BAS Excluded'
 
@@ -76,7 +77,7 @@ export function journalRows(
   return rows
 }
 
-/** Returns the accounts of the sums that have no code. */
+/** Returns the accounts in the sums that have no code. */
 export function accountsWithoutCode(
   sums: readonly JournalSum[],
   codes: ReadonlyMap<string, string>,
@@ -84,7 +85,7 @@ export function accountsWithoutCode(
   return [...new Set(sums.map(({ account }) => account))].filter((account) => !codes.get(account))
 }
 
-/** `2026-11-21` as `21/11/2026`, which both programs read in Australia. */
+/** Formats `2026-11-21` as `21/11/2026`, which both accounting programs read in Australia. */
 function slashed(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${date}/${month}/${year}`

@@ -14,7 +14,7 @@ export const saveCodesInput = z.strictObject({
     .array(
       z.strictObject({
         account,
-        // Xero: up to 10 characters. MYOB: five digits, with a separator after the first.
+        // A code in Xero has up to 10 characters; in MYOB it has five digits, with a separator after the first.
         code: z
           .string()
           .trim()

@@ -7,15 +7,20 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/sell/desk/money'
 
-/** What orders contain. `ticket`: goods that are tickets; `delivery`: the delivery charge of an order. */
+/**
+ * The kinds of income from orders. `ticket` is goods that are tickets; `delivery` is the delivery charge of an order.
+ */
 export const ORDER_INCOME_KINDS = ['membership', 'entry', 'ticket', 'goods', 'delivery'] as const
 export type OrderIncomeKind = (typeof ORDER_INCOME_KINDS)[number]
 
-/** What was sold. `counter`: sales at the gate or the bar that have no order. */
+/** The kinds of income. `counter` is sales at the gate or the bar without an order. */
 export const INCOME_KINDS = [...ORDER_INCOME_KINDS, 'counter'] as const
 export type IncomeKind = (typeof INCOME_KINDS)[number]
 
-/** The period that a period is compared with: the one of the same length before it, or the same days a year earlier. */
+/**
+ * The period to compare with: `before` is the one of the same length before it, the other is the same days a year
+ * earlier.
+ */
 export const COMPARISONS = ['before', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
@@ -24,7 +29,7 @@ export const MONEY_DAYS_MOST = 1100
 
 export type IncomeRow = {
   kind: IncomeKind
-  /** The number of sold pieces, for delivery of orders with a charge. */
+  /** The number of sold pieces; for delivery, the number of orders with a delivery charge. */
   sales: number
   amount: number
   gst: number

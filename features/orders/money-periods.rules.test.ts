@@ -14,7 +14,7 @@ describe('a named period', () => {
     expect(periodOf(name, today)).toEqual({ from, to })
   })
 
-  it('contains today if it is a running one', () => {
+  it('contains today if the period is still running', () => {
     for (const name of PERIOD_NAMES.filter((one) => one.startsWith('this'))) {
       const { from, to } = periodOf(name, '2028-02-29')
       expect(from <= '2028-02-29' && '2028-02-29' <= to).toBe(true)

@@ -23,7 +23,7 @@ export type PeriodName = (typeof PERIOD_NAMES)[number]
 
 /** The month in which Australia's financial year begins. @source docs/reference/staff-desk.md §3.3 */
 const FINANCIAL_YEAR_MONTH = 7
-/** Up to this many days a chart has one column for each day, beyond one for each month. */
+/** A chart of up to this many days has one column for each day; a longer one has one for each month. */
 const DAYS_SHOWN_SINGLY = 62
 
 /** Returns a named period as of today. A running period ends with its last day, so that it can be compared. */
@@ -79,7 +79,10 @@ function shifted({ from }: Period, by: number, months: number): Period {
   return { from: start, to: addDays(addMonths(start, months), -1) }
 }
 
-/** Returns the last day of a period that begins on another day: whole months remain whole months. */
+/**
+ * Returns the last day of a period when it is moved to begin on another day. A period of whole months keeps consisting
+ * of whole months.
+ */
 function endOfSpan(start: string, period: Period): string {
   const months = wholeMonths(period)
   return months === null

@@ -16,7 +16,7 @@ import type {
 const BASE = '/api/v1/sell/desk'
 
 export const DESK_VIEWS = ['all', 'awaiting_payment', 'to_pack', 'packed', 'done', 'ended'] as const
-/** A filter of the desk's order list. `to_pack`: paid or being packed; `packed`: shipped or ready for pickup. */
+/** A view (filter) of the desk's order list. `to_pack`: paid or being packed; `packed`: shipped or ready for pickup. */
 export type DeskView = (typeof DESK_VIEWS)[number]
 
 export type DeskOrder = {
@@ -32,7 +32,7 @@ export type DeskOrder = {
   gateway: string
 }
 
-/** What an order contains. `ticket`: goods that are tickets. */
+/** The kinds of content by which orders can be filtered. `ticket` is goods that are tickets. */
 export const ORDER_LINE_KINDS = ['membership', 'entry', 'ticket', 'goods'] as const
 export type OrderLineKind = (typeof ORDER_LINE_KINDS)[number]
 
@@ -48,12 +48,12 @@ export type OrdersQuery = {
   /** An order number, a transfer reference, or the beginnings of words of the buyer's name or email. */
   q?: string
   kind?: OrderLineKind
-  /** The gateway of the latest payment, or `credit` for orders without a payment. */
+  /** The gateway of the latest payment, or `credit` if the order had no payment. */
   method?: string
   /** First and last day on which the order was placed, as `YYYY-MM-DD` in the club's time zone. */
   placed_from?: string
   placed_to?: string
-  /** Limits of the total in dollars, both included. */
+  /** Lowest and highest total in dollars, both included. */
   least?: number
   most?: number
   sort?: OrdersSort
@@ -153,7 +153,7 @@ export const deskOrder = endpoint<{ number: number }, { item: DeskOrderRecord }>
 
 type Changed = { item: DeskOrderRecord }
 
-/** The payment methods at the counter. */
+/** The payment methods that staff accept at the counter. */
 export const DESK_WAYS = ['cash', 'eftpos'] as const
 export type DeskWay = (typeof DESK_WAYS)[number]
 /**
@@ -191,8 +191,8 @@ export const REFUND_SOURCES = ['bank_transfer', 'cash'] as const
 export type RefundSource = (typeof REFUND_SOURCES)[number]
 
 /**
- * Settles a queued refund. `by_hand` means that the money has been sent or handed out; `from` says which money it was,
- * the bank account if it is absent, and is for `by_hand` only.
+ * Settles a queued refund. `by_hand` means that the money has been sent or handed out; `from`, for `by_hand` only,
+ * names the source of the money, by default the bank account.
  */
 export const settleRefund = endpoint<
   { id: string; way: RefundWay; from?: RefundSource },
@@ -208,12 +208,12 @@ export type StatementLineResult = {
   amount: number
   /** `matched`, `recognised`, `part_paid`, `seen`, or the reason why the line was not matched. */
   outcome: string
-  /** For a line that was imported before: its outcome at that time. Empty for other lines. */
+  /** The earlier outcome of a line that was imported before; empty for other lines. */
   before: string
   /** `paid` if the line paid its order; otherwise empty. */
   effect: string
   order_number: number | null
-  /** The difference from the amount due, positive if too much was received. */
+  /** The received amount minus the amount due; positive if too much was received. */
   by: number | null
 }
 export type StatementResult = {

@@ -21,7 +21,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The status of a payment. `held_back`: money arrived that pays for nothing any more, and is in the refund queue. */
+/**
+ * The status of a payment. `held_back`: money arrived but there was nothing left to pay for, so it is in the refund
+ * queue.
+ */
 export type PaymentStatus = 'open' | 'paid' | 'failed' | 'ended' | 'held_back'
 
 /**

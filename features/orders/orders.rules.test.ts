@@ -29,7 +29,7 @@ describe('GST within a sum', () => {
   })
 })
 
-/** Computes the GST in exact elevenths, so that only the final result is rounded. */
+/** Computes the GST in exact elevenths of a cent, so that only the final result is rounded. */
 function modelGst(cents: bigint): bigint {
   const [whole, rest] = [cents / 11n, cents % 11n]
   return rest * 2n >= 11n ? whole + 1n : whole

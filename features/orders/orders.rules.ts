@@ -3,7 +3,10 @@
  * @source docs/reference/shop-and-payments.md §6.5, §8.1
  */
 
-/** How long, in minutes, an order waits for an immediate payment. @source docs/reference/shop-and-payments.md §5.2 */
+/**
+ * The number of minutes for which an order with an immediate payment holds its items.
+ * @source docs/reference/shop-and-payments.md §5.2
+ */
 export const HOLD_MINUTES = 60
 /** GST contained in a price: one eleventh. @source docs/reference/shop-and-payments.md §6.5 */
 const GST_PART = 11

@@ -2,7 +2,7 @@
 import { centsOf } from '#platform/shared/money.ts'
 import type { DeskLine, DeskOrderRecord, RefundInput } from './orders-desk.contract.ts'
 
-/** The refund chosen for one line. `amount` is the text as typed; null for the price of the pieces. */
+/** The refund chosen for one line. `amount` is the typed text; null stands for the price of the pieces. */
 export type RefundPart = { qty: number; amount: string | null }
 
 export const NO_PART: RefundPart = { qty: 0, amount: null }
@@ -14,10 +14,7 @@ export function piecesLeft({ qty, refunded_qty }: LineMoney): number {
   return qty - refunded_qty
 }
 
-/**
- * Returns whether anything of a line can still be refunded: pieces, or an amount that was withheld from an earlier
- * refund.
- */
+/** Returns whether a line can still be refunded: pieces, or an amount that was withheld from an earlier refund. */
 export function isLeft(line: LineMoney): boolean {
   return piecesLeft(line) > 0 || line.total > line.refunded_amount
 }

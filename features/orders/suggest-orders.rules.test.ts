@@ -29,7 +29,7 @@ describe('the orders that a bank line may pay', () => {
     ['TRANSFER H FERNHOLLOW', 500, [[1005, 'last_name']]],
     ['OSKO 1005', 500, [[1005, 'number']]],
     ['PAYMENT OBRIEN', 1, [[1006, 'last_name']]],
-    // A first name or a word of an item alone is not enough.
+    // A first name or one word of an item is not enough for a suggestion.
     ['HATTIE', 1, []],
     ['MEMBERSHIP', 1, []],
     ['10051', 1, []],
@@ -37,7 +37,7 @@ describe('the orders that a bank line may pay', () => {
     expect(suggested(description, cents)).toEqual(expected)
   })
 
-  it('are at most three, of equal ones the newest', () => {
+  it('are at most three; if several match equally well, the newest are shown', () => {
     const many = Array.from({ length: 6 }, (_, at) => ({
       number: at + 1,
       buyer: 'A B',

@@ -1,4 +1,4 @@
-/** Which unpaid orders a line of a bank statement may pay. @source docs/reference/shop-and-payments.md §6.4 */
+/** Finds the unpaid orders that a line of a bank statement may pay. @source docs/reference/shop-and-payments.md §6.4 */
 import type { SuggestionReason } from './bank-lines.contract.ts'
 
 export type SuggestedFor = { amountCents: number; description: string }
@@ -19,10 +19,10 @@ const SCORES: Record<SuggestionReason, number> = {
   content: 1,
 }
 
-/** A suggestion needs the order's number, its amount, or the buyer's last name. */
+/** The minimum score for a suggestion. It needs the order's number, its amount, or the buyer's last name. */
 const LEAST_SCORE = 3
 const SUGGESTED_MOST = 3
-/** Shorter words, such as `the`, are in too many texts to say anything. */
+/** Shorter words, such as `the`, occur in too many texts to identify an order. */
 const WORD_LENGTH_LEAST = 4
 
 /** Returns the orders that a line most likely pays, the likeliest first, with the reasons. */

@@ -3,12 +3,11 @@ import { addDays } from '#platform/shared/days.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 
-/** Shortest time a bank transfer needs to arrive. */
+/** The minimum time that a bank transfer needs to arrive, in milliseconds. */
 const TRANSFER_NEEDS_MS = DAY_MS
 
 /**
- * Returns the last instant to pay by transfer for something on a day: the end of the day before, in the given time
- * zone.
+ * Returns the last instant to pay by transfer for an event on a day: the end of the day before, in the given time zone.
  */
 export function payBeforeDay(day: string, timezone: string): Date {
   return new Date(instantInZone(addDays(day, -1), '23:59', timezone))

@@ -34,7 +34,7 @@ describe('the sums of a till', () => {
   })
 })
 
-describe('counted cash', () => {
+describe('the counted cash', () => {
   it('is the sum of its notes and coins', () => {
     expect(countedCents([])).toBe(0)
     expect(

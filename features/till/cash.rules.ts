@@ -9,7 +9,7 @@ export const CASH_VALUES = [...NOTES, ...COINS] as const
 /** The most pieces of one value in a count. */
 export const PIECES_MOST = 9_999
 
-/** A line of a till as far as its sums need it. A line without an order or a sale is cash paid out. */
+/** A line of a till, reduced to the fields that its sums need. A line without an order or a sale is cash paid out. */
 export type SummedLine = {
   method: 'cash' | 'eftpos'
   amountCents: number
@@ -19,7 +19,10 @@ export type SummedLine = {
 
 export type TillSums = { cashCents: number; cardCents: number; paidOutCents: number; expectedCents: number }
 
-/** Returns the sums of a till and the cash that it should contain. Lines that were undone cancel each other. */
+/**
+ * Returns the sums of a till and the cash that it should contain. A line that was undone and the line that undid it add
+ * up to zero.
+ */
 export function tillSums(floatCents: number, lines: readonly SummedLine[]): TillSums {
   const sums = { cashCents: 0, cardCents: 0, paidOutCents: 0 }
   for (const { method, amountCents, orderId, saleId } of lines)

@@ -11,14 +11,16 @@ import type { Refusal } from '#platform/shared/problem.ts'
 
 const BASE = '/api/v1/sell/till'
 
-/** The greatest length of a till's name. */
+/** The maximum length of a till's name. */
 export const TILL_PLACE_MOST = 40
 /** The greatest length of a note or a reason. */
 export const TILL_NOTE_MOST = 300
 /** The fewest characters of a search for an order. */
 export const TILL_SEARCH_LEAST = 2
 
-/** `order`: an unpaid order was paid. `sale`: a sale without an order. `undo`: takes back another line. */
+/**
+ * The kinds of lines. `order`: an unpaid order was paid. `sale`: a sale without an order. `undo`: cancels another line.
+ */
 export const TILL_LINE_KINDS = ['order', 'sale', 'paid_out', 'undo'] as const
 export type TillLineKind = (typeof TILL_LINE_KINDS)[number]
 
@@ -35,7 +37,7 @@ export type TillLine = {
   /** The id of the sale, which opens its receipt; empty for other lines. */
   sale_id: string
   method: DeskWay
-  /** Below zero if money was handed out. */
+  /** Negative if money was handed out. */
   amount: number
   by: string
   at: string
@@ -54,9 +56,9 @@ export type CashCount = {
   opened_by: string
   opened_at: string
   float: number
-  /** Cash received for orders and sales, without what was undone. */
+  /** Cash received for orders and sales, without the lines that were undone. */
   cash: number
-  /** Received with the card terminal. */
+  /** The amount received with the card terminal, without the lines that were undone. */
   card: number
   paid_out: number
   /** The cash that the till should contain: the float, plus the cash received, less the cash paid out. */
@@ -203,7 +205,7 @@ export type CashDeposit = {
   amount: number
   /** The numbers of the cash counts that it contains. */
   counts: number[]
-  /** What these counts had to pay in. */
+  /** The sum of the cash that these counts had to pay in. */
   matched: number
 }
 
@@ -219,7 +221,7 @@ export const matchDeposit = endpoint<{ line: string | null; counts: string[] }, 
   `${BASE}/deposit`,
 )
 
-/** The most cash counts that are matched at once. */
+/** The maximum number of cash counts in one deposit. */
 export const DEPOSIT_COUNTS_MOST = 100
 
 export type TillReceipt = {

@@ -83,7 +83,7 @@ export const undoInput = z.object({
 })
 export const closeInput = z.object({
   till,
-  // Below zero if more was paid out than the till contained.
+  // Negative if more cash was paid out than the till contained.
   expected: z.number().min(-1_000_000).max(1_000_000),
   counted: z
     .array(z.object({ cents: z.literal([...CASH_VALUES]), qty: z.int().min(0).max(PIECES_MOST) }))

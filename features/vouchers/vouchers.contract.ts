@@ -19,7 +19,7 @@ export const VOUCHER_REFUSALS = {
   unknown: { code: 'VOUCHER_INVALID', status: 422, message: msg`We do not know that code` },
   expired: { code: 'VOUCHER_INVALID', status: 422, message: msg`That code has expired` },
   used: { code: 'VOUCHER_INVALID', status: 422, message: msg`This voucher has been used already` },
-  /** Shown to the treasurer who tries to refund a voucher that was already redeemed as credit. */
+  /** The message to the treasurer who tries to refund a voucher that was already redeemed as credit. */
   notBack: {
     code: 'NOT_ELIGIBLE',
     status: 422,

@@ -5,9 +5,9 @@ import { addMonths } from '#platform/shared/days.ts'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 4
 const CODE_LENGTH = 16
-/** How many random bytes a code is made from. Five bits of each are used, which makes a code unguessable. */
+/** The number of random bytes in a code. Five bits of each byte are used, enough to make the code unguessable. */
 export const VOUCHER_RANDOM_BYTES = CODE_LENGTH
-/** Three years, the minimum that the law of the country requires. */
+/** The validity in months. Three years are the minimum required by Australian law. */
 const GOOD_MONTHS = 36
 
 /** Returns a new code made from unpredictable random bytes. */

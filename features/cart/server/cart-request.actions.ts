@@ -1,4 +1,4 @@
-/** The choices for a whole cart: promotion code, delivery method, destination. */
+/** Stores the choices for a whole cart: promotion code, delivery method, destination. */
 import { msg } from '@lingui/core/macro'
 import { instantOf } from '#platform/shared/clock.ts'
 import { type FieldProblem, Problem, type Refusal } from '#platform/shared/problem.ts'

@@ -47,14 +47,14 @@ export type CartDeps = Pick<Service, 'database' | 'clock'> & {
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   /** Limits the new guest carts from one network. */
   limit: RateLimit
-  /** Limits the promotion codes that one person, or guests on one network, may try. */
+  /** Limits how many promotion codes one person, or all guests on one network, may try. */
   codeTries: RateLimit
 }
 
 /** A cart in the form that a call returns. */
 export type CartState = PricedCart & { cart: CartRow | null; sessionKey: string; merged: MergedItem[] }
 
-/** The caller's cart and what its prices depend on. */
+/** The caller’s cart and the data that its prices depend on. */
 export type CartContext = {
   owner: CartOwner | null
   sessionKey: string

@@ -286,7 +286,7 @@ export async function emptyCart(db: Db, cartId: number, now: Date): Promise<void
     .where(eq(cart.id, cartId))
 }
 
-/** Adds items back to a cart, to existing lines where possible, up to `most` of each. One statement. */
+/** Returns items to a cart, adding to existing lines where possible, up to `most` of each. One statement. */
 export async function putBack(
   db: Db,
   cartId: number,
@@ -344,7 +344,10 @@ export async function moveLines(
   return rows
 }
 
-/** Records into whose cart a guest cart was merged, and which lines. Its key is invalid from then on. */
+/**
+ * Records the person into whose cart a guest cart was merged, and the merged lines. The key of the guest cart is
+ * invalid from then on.
+ */
 export async function closeMergedCart(
   db: Db,
   id: number,

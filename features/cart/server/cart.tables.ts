@@ -16,7 +16,7 @@ export const cart = pgTable(
     promotionCode: text('promotion_code'),
     shippingTypeId: integer('shipping_type_id'),
     shippingPlace: jsonb('shipping_place').$type<CartPlace>(),
-    /** Set once the cart was merged: into whose cart, and which lines. */
+    /** The person into whose cart this one was merged, with the lines; null if it was not merged. */
     mergedIntoPersonId: integer('merged_into_person_id').references(() => person.id, { onDelete: 'cascade' }),
     merged: jsonb().$type<MergedItem[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -271,7 +271,7 @@ describe('quantities', () => {
     expect(await add(server, 'BDG-50', 5)).toMatchObject({ message: 'You can order at most 4 of these' })
   })
 
-  it('in a cart stay when the stock falls below them, and the line says so', async () => {
+  it('that exceed a lower stock stay in the cart, and the line reports it', async () => {
     const { sessionKey: session } = await add(server, 'TEE-BLK-L', 5)
     const counted = async (was: number, stock: number) => {
       const body = { sku: 'TEE-BLK-L', was, stock }
@@ -375,7 +375,7 @@ describe('promotion codes', () => {
     expect(bodyOf(await ask(server, 'getCart', { session })).promotion_code).toBe('GRID10')
   })
 
-  it('are refused after 30 attempts by one person in an hour, even valid ones; the one in the cart is free', async () => {
+  it('are refused after 30 attempts by one person in an hour, even valid ones, but not the one already in the cart', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const want = (body: object) => member.request('POST', `${BASE}/getCart`, { body })
     await member.request('POST', `${BASE}/cartAdd`, { body: { sku: 'BDG-50', qty: 1 } })
@@ -393,7 +393,7 @@ describe('promotion codes', () => {
     expect(ordered.status).toBe(429)
   })
 
-  it('that no longer apply say so and give no discount', async () => {
+  it('that no longer apply are reported and give no discount', async () => {
     const { sessionKey: session, items } = await add(server, 'TEE-BLK-L', 3)
     await ask(server, 'getCart', { session, promotion_code: 'PITLANE' })
     const fewer = bodyOf(await ask(server, 'cartUpdate', { session, id: items[0]!.id, qty: 1 }))

@@ -91,7 +91,8 @@ export function presentCode(row: CodeRow, timezone: string, nowMs: number): Desk
     startsAtMs: row.startsAt?.getTime() ?? null,
     endsAtMs: row.endsAt?.getTime() ?? null,
   }
-  // Check with a cart that fulfils every other condition, so that only the code's dates and uses matter.
+  // Check the code with a cart that fulfils every other condition, so that only the dates and the number of uses
+  // matter.
   const problem = promotionProblem(terms, { subtotalCents: row.minTotalCents, isMember: true, nowMs })
   return {
     code: row.code,

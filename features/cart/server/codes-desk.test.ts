@@ -75,7 +75,7 @@ describe('the promotion codes desk', () => {
   })
 
   it('accepts a code from its first day to the end of its last, in the club time zone', async () => {
-    // In the club time zone the test clock shows eleven in the morning of 21 November.
+    // In the club’s time zone, the test clock shows 11:00 on 21 November.
     expect(itemOf(await make('TODAY', { first_day: '2026-11-21', last_day: '2026-11-21' })).state).toBe(
       'valid',
     )

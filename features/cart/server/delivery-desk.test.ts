@@ -68,7 +68,7 @@ describe('the delivery table', () => {
     expect(trail.text).toContain('changed_delivery')
   })
 
-  it('changed after the buyer saw a price makes the order fail instead of charging the new price', async () => {
+  it('the order fails if the table was changed after the buyer saw a price', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const table = await read()
@@ -94,7 +94,7 @@ describe('the delivery table', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const now = await read()
     expect(now.zones.filter(({ country }) => country === 'NZ')).toHaveLength(1)
-    // The refusal names the list that differs and contains the current table.
+    // The refusal names the part of the table that differs and contains the current table.
     expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({
       text_code: 'CONFLICT',
       errors: [{ field: 'zones', code: 'changed' }],

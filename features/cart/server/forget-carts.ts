@@ -2,11 +2,11 @@ import type { Service } from '#platform/server/service.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { deleteForgottenCarts, deleteOldCartRequests } from './forget-carts.store.ts'
 
-/** How long an unused guest cart is kept. It is long, because a guest may return after weeks. */
+/** How long an unused guest cart is kept, in milliseconds. It is long, because a guest may return after weeks. */
 const GUEST_CART_TTL_MS = 90 * DAY_MS
-/** How long a merged guest cart is kept, so that the merge can be reviewed and undone. */
+/** How long a merged guest cart is kept, in milliseconds, so that the merge can be reviewed and undone. */
 const MERGED_CART_TTL_MS = 7 * DAY_MS
-/** How long the idempotency key of an add is kept for retries. */
+/** How long the idempotency key of an added item is kept for retries, in milliseconds. */
 const REQUEST_TTL_MS = 2 * DAY_MS
 /** The maximum number of rows deleted at once, so that other queries are not slowed down. */
 const AT_ONCE = 5_000

@@ -1,4 +1,4 @@
-/** A member's cart when it becomes an order: locked, and priced again. */
+/** Locks a member’s cart and prices it again when it becomes an order. */
 import { QTY_MOST } from '#features/catalogue/catalogue.rules.ts'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -24,8 +24,8 @@ export type HeldLine = PricedCartLine & { discountCents: number }
 export type HeldCart = Omit<PricedCart, 'lines'> & { cartId: number; lines: HeldLine[] }
 
 /**
- * Returns the buyer in the form that prices need. Call it before the transaction, which must not wait for a second
- * connection.
+ * Returns the data about the buyer that prices depend on. Call it before the transaction, which must not wait for a
+ * second connection.
  */
 export async function buyerOf(deps: CartDeps, personId: number): Promise<Buyer> {
   const caller = {

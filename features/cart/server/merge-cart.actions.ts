@@ -42,7 +42,7 @@ export async function mergeGuestCart(
         own.id,
         {
           promotionCode: own.promotionCode ?? theirs.promotionCode,
-          // The guest's choice is the newer one: a member's destination may date from an earlier order.
+          // Take the guest’s choice, which is the newer one: a member’s destination may be from an earlier order.
           shippingTypeId: theirs.shippingTypeId ?? own.shippingTypeId,
           shippingPlace: theirs.shippingPlace ?? own.shippingPlace,
         },

@@ -20,7 +20,7 @@ import type { ShopTerms } from './shop-terms.store.ts'
 /** The buyer's status and the current time, on which prices depend. */
 export type Buyer = { isMember: boolean; nowMs: number }
 
-/** The reason why a line cannot be bought. */
+/** The reason why a line of the cart cannot be bought. */
 export type LineProblem =
   | { kind: 'not_on_sale' | 'members_only' | 'sold_out' }
   | { kind: 'too_many'; most: number; isStock: boolean }

@@ -78,7 +78,7 @@ export async function takePromotion(db: Db, code: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns one use of a code whose order was never paid. */
+/** Restores one use of a code if the order that used it was never paid. */
 export async function givePromotion(db: Db, code: string): Promise<void> {
   await db
     .update(promotion)

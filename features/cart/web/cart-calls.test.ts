@@ -16,7 +16,7 @@ const cartWith = (sessionKey: string, itemCount: number): Partial<Cart> => ({
 let browser: FakeBrowser
 let api: SmallApi
 let isLoggedIn = false
-/** Called as soon as an add has reached the server. */
+/** A callback that runs as soon as an added item has reached the server. */
 let onAdd = () => {}
 
 /** Opens a fake tab whose calls find a session once `isLoggedIn` is true. */
@@ -76,7 +76,7 @@ it('the first call after a login merges the guest cart first', async () => {
   expect(api.asked[2]?.body).toEqual({ promotion_code: 'PADDOCK10', session: '' })
 })
 
-it('a guest without a cart sends no request', async () => {
+it('a guest without a cart causes no request', async () => {
   const { refreshCart, cartStore } = await openTab()
   await refreshCart()
   expect(api.asked).toEqual([])

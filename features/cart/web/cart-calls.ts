@@ -28,7 +28,8 @@ function session(): { session: string } {
 }
 
 /**
- * Queues a call. If a guest has logged in since, the guest cart is merged first, because any response would replace it.
+ * Queues a call. If a guest has logged in since, the guest cart is merged first, because the response of any other call
+ * would replace it.
  */
 function ask<Input extends object, Answer extends Cart>(
   endpoint: Endpoint<Input, Answer>,

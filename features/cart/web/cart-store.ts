@@ -50,7 +50,7 @@ export const cartStore = createStoredState<StoredCart>(CART_NAME, EMPTY, (value)
     typeof kept?.sessionKey === 'string' &&
     Array.isArray(kept.cartitems) &&
     typeof kept.total_amount === 'number'
-  // A page that was left during its request stored a failure, which says nothing about this page.
+  // If a page was left during its request, the stored failure belongs to that page and not to this one.
   return isCart ? { ...EMPTY, ...kept, loadFailed: false } : null
 })
 

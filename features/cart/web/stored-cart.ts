@@ -14,7 +14,7 @@ export const hasCartItems = (): boolean =>
   (readStored(CART_NAME) as { hasCartItems?: unknown } | null)?.hasCartItems === true
 
 /**
- * Deletes the stored cart, so that nothing of it remains on a shared device; the server still has it.
+ * Deletes the stored cart, so that no data of it remains on a shared device; the cart on the server is kept.
  * @source docs/reference/security.md §7.1
  */
 export function forgetCart(): void {

@@ -49,7 +49,7 @@ type TransferFacts = {
   due: string
 }
 
-/** Payment instructions for an order whose payment turned out to be another person's. */
+/** The mail with payment instructions for an order whose payment turned out to belong to another person. */
 export function undoneMail(facts: TransferFacts): (format: Format) => MailContent {
   return (format) => {
     const order_number = facts.order.id
@@ -126,7 +126,7 @@ export function atClubMail({
   }
 }
 
-/** Mail that an order to be paid later ended unpaid. */
+/** The mail that an order to be paid later has ended without payment. */
 export function endedMail({
   order,
   number,

@@ -29,7 +29,7 @@ import type { InvoiceDeps } from './issue.actions.ts'
 export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 60 * 60 } as const
 
 export type InvoiceRouteDeps = InvoiceDeps & {
-  /** Returns the memberships and entries that the lines of a paid order gave their buyer. */
+  /** Returns the memberships and entries that the buyer got from the lines of a paid order. */
   paidItems: (db: Db, lines: readonly OrderLineRow[]) => Promise<PaidItem[]>
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   limit: RateLimit

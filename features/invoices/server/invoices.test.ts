@@ -71,7 +71,7 @@ describe('invoice numbers', () => {
     await Promise.all(buyers.map((buyer, at) => fill(buyer, at % 5 === 0 ? 'LAST' : 'CAP')))
     const said = await Promise.all(
       buyers.map(async (buyer, at) => {
-        // Some send a wrong expected total: they get no order and no number.
+        // Some send a wrong expected total: those get no order and no invoice number.
         const answer = (await submit(buyer, at % 7 === 1 ? { expected_total: 1 } : {})).json() as {
           success: boolean
           payment: string
@@ -104,7 +104,7 @@ describe('an invoice', () => {
     expect(item.paper.lines).toMatchObject([{ code: 'CAP', qty: 2, unitPriceCents: 2_800, gstCents: 509 }])
   })
 
-  it('names what was paid to the buyer only, and only once it is paid', async () => {
+  it('lists the paid items to the buyer only, and only after payment', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const { order: id, payment } = await order(buyer)

@@ -72,7 +72,7 @@ export async function issueInvoice(
     issuedAt: now,
     paidAt: null,
   })
-  // A reopened order needs no payment instructions: it is paid in the same transaction, by a payment that had ended.
+  // A reopened order needs no payment instructions: the late payment that reopened it pays it in the same transaction.
   if (payment?.status === 'open') await notifyTransferChosen(deps, tx, { order, number, payment })
 }
 
@@ -105,7 +105,7 @@ async function notifyTransferChosen(
   )
 }
 
-/** Marks the invoice as paid and mails its link to the buyer. */
+/** Marks an invoice as paid and mails its link to the buyer. */
 export async function markInvoicePaid(
   deps: InvoiceDeps,
   tx: Tx,
@@ -118,7 +118,7 @@ export async function markInvoicePaid(
   await deps.write(tx, order.personId, paidMail({ order, number: standing.number, hasTickets }))
 }
 
-/** Marks the invoice as unpaid again and mails the bank details, because the payment was another person's. */
+/** Marks the invoice as unpaid again and mails the bank details, because the payment belonged to another person. */
 export async function reissueUnpaid(
   deps: InvoiceDeps,
   tx: Tx,

@@ -24,7 +24,8 @@ import { useInvoice } from './use-invoice.ts'
 type InvoiceScreenProps = {
   id: string
   /**
-   * `open`: with the buyer's actions. `show`: for anyone with the link. `print`: the document alone, printed at once.
+   * How the invoice is shown. `open`: with the buyer's actions. `show`: for anyone with the link. `print`: only the
+   * document, which is printed at once.
    */
   form: 'open' | 'show' | 'print'
   /** Whether the buyer returns from paying, and gets the confirmation instead of the invoice once it is paid. */

@@ -200,7 +200,7 @@ function Lines({ paper }: { paper: InvoicePaper }) {
       </thead>
       <tbody>
         {paper.lines.map((line, at) => (
-          // The lines of a paper never change their places.
+          // The lines of an invoice never change their positions.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             <td>

@@ -70,7 +70,7 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceAnswer }) {
   )
 }
 
-/** One sum. `isNote`: it explains the total and is not added to it. */
+/** One sum of the invoice. If `isNote` is true, the line explains the total and is not added to it. */
 function Sum({ name, cents, isNote = false }: { name: ReactNode; cents: number; isNote?: boolean }) {
   const money = useMoney()
   return (

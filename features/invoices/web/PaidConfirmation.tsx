@@ -6,11 +6,13 @@ import type { InvoiceAnswer, PaidItem } from '../invoices.contract.ts'
 
 type PaidConfirmationProps = {
   invoice: InvoiceAnswer
-  /** Whether it is shown instead of the invoice, which is then a link; otherwise it is shown above the invoice. */
+  /** True if it replaces the invoice, which is then a link; otherwise it is shown above the invoice. */
   isWholeScreen: boolean
 }
 
-/** Confirms a payment: what is done, what happens next, and the links to the card, tickets, calendar file and invoice. */
+/**
+ * Confirms a payment: what has been paid, what happens next, and links to the card, tickets, calendar file and invoice.
+ */
 export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationProps) {
   const money = useMoney()
   const hasFormat = useFormat() !== null
@@ -51,7 +53,7 @@ function keyOf(item: PaidItem): string {
   return item.kind === 'goods' ? item.delivery : item.name
 }
 
-/** What happens next with an item; for goods to be picked up, with the place that the buyer chose. */
+/** Explains what happens next with an item. For goods to be picked up, it names the place that the buyer chose. */
 function NextStep({ item, place }: { item: PaidItem; place: string }) {
   if (item.kind === 'goods')
     return item.delivery === 'pick_up' ? (
@@ -142,7 +144,7 @@ function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership'
   )
 }
 
-/** Says whether the wait for the committee costs days of the membership. */
+/** Says whether the membership loses days while the committee decides. */
 function DaysUntilDecision({ item }: { item: Extract<PaidItem, { kind: 'membership' }> }) {
   const format = useFormat()
   const to = item.valid_to === null ? '' : (format?.day(item.valid_to, 'medium') ?? '')

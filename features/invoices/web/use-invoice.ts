@@ -11,7 +11,7 @@ export type FoundInvoice = Fetched<InvoiceAnswer> & {
   isJustPaid: boolean
 }
 
-/** Polling intervals: short at first, because the buyer has just returned from paying, then long. */
+/** Polling intervals in milliseconds: short at first, because the buyer has just returned from paying, then long. */
 const SOON_MS = 2_000
 const LATER_MS = 15_000
 const SOON_TIMES = 30

@@ -11,7 +11,7 @@ import { agreeRefund, type RefundInput } from './refunds.actions.ts'
 const KEY_MOST = 200
 
 /**
- * Agrees to a refund only once for each idempotency key. A second click or a retry after a lost response refunds
+ * Agrees to a refund, but only once for each idempotency key. A second click or a retry after a lost response refunds
  * nothing more. @source docs/reference/interfaces.md §3.6
  * @param key Idempotency-Key; null if the caller sent none, and then each call is a separate refund
  * @throws Problem VALIDATION for a key that was used with other input, and whatever `agreeRefund` throws

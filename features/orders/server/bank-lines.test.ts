@@ -135,7 +135,7 @@ describe('a payment that was marked as paid by hand', () => {
     expect((await accountSum('money:bank_transfer')) - bank).toBe(2_800)
   })
 
-  it('is recognised when the treasurer assigns a line without a reference', async () => {
+  it('is recognised if the treasurer assigns a line without a reference', async () => {
     const asked = await transfer()
     await markPaid(treasurer, asked.number)
     const line = await imported('28.00', 'caps')
@@ -154,7 +154,7 @@ describe('a payment that was marked as paid by hand', () => {
     expect(await statusOf(asked)).toBe('paid')
   })
 
-  it('is counted once when marking and importing race', async () => {
+  it('is counted once if marking and importing happen at the same time', async () => {
     const asked = await Promise.all([transfer(), transfer(), transfer()])
     const lines = asked.map(({ reference }) => lineOf('28.00', reference))
     await Promise.all([

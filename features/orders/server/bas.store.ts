@@ -17,7 +17,7 @@ export type BasTotals = {
   adjustments: number
 }
 
-/** A refund of sold items. Money that paid for nothing was no sale, so its return is no refund of one. */
+/** Selects refunds of sold items. The return of money that paid for nothing is not a refund of a sale. */
 const OF_SALE = sql`r.reason in ('return', 'elsewhere')`
 
 /** Returns the totals of a quarter: its sales, the refunds of these sales, and the refunds of earlier sales. One statement. */

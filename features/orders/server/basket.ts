@@ -1,7 +1,7 @@
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type { OrderAddress, OrderLineDetail } from '../orders.contract.ts'
 
-/** An item to be bought, priced by the feature that sells it. */
+/** An item to be bought, with the price from the feature that sells it. */
 export type BasketLine = {
   kind: string
   skuId: number | null

@@ -17,7 +17,7 @@ import { GOODS_LINE } from './reservations.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { findDeliveryAddress } from './orders.store.ts'
 
-/** The buyer's choices beside the cart. An absent choice is taken from the cart. */
+/** The buyer's choices that are sent with the order. A missing choice is taken from the cart. */
 export type CartChoice = {
   addressId: number | null
   shippingTypeId: number | null | undefined
@@ -62,8 +62,8 @@ export async function fillFromCart(
 }
 
 /**
- * Returns the instant by which a transfer must arrive for the earliest ticket in the cart; null if no ticket has a
- * date.
+ * Returns the instant by which a bank transfer must arrive because of the earliest ticket in the cart; null if no
+ * ticket has a date.
  */
 async function firstTicketLimit({ carts }: OrderDeps, lines: readonly HeldLine[]): Promise<Date | null> {
   const [first] = lines.flatMap(({ product: { ticketDay } }) => ticketDay || []).toSorted()

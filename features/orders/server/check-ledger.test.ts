@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Creates orders of every kind: paid, unpaid, ended, refunded in each way, and paid with credit. */
+/** Creates one order of every kind: paid, unpaid, ended, refunded in each way, and paid with credit. */
 async function trade(): Promise<void> {
   const buyer = await newBuyer(server)
   await server.database.transaction((tx) =>
@@ -73,7 +73,7 @@ async function trade(): Promise<void> {
     if (answer.status !== 200) throw new Error(`the lines were refused: ${answer.text}`)
 }
 
-/** Sells at a till and counts its cash. */
+/** Sells at a till and closes the till with a cash count. */
 async function tradeAtTill(): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'idempotency-key': path }
@@ -111,7 +111,7 @@ const ONE_ENTRY = (what: string) => `(select id from ledger_entry where what = '
 const PAID = '(select id from sales_order where refunded_cents > 0 limit 1)'
 const WAITING = "(select id from sales_order where status = 'awaiting_payment' limit 1)"
 
-/** Corruptions of the books, accidental or deliberate, each with the check that must report it. */
+/** Changes that corrupt the books, accidental or deliberate, each with the check that must report it. */
 const PLANTED: [proof: string, change: string][] = [
   [
     'entry_zero',

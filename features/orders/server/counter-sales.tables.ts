@@ -5,8 +5,9 @@ import type { DeskWay } from '../orders-desk.contract.ts'
 import type { CounterSaleKind } from '../counter-sales.contract.ts'
 
 /**
- * A sale at the counter to a buyer whom the club does not know, such as a spectator’s fee or a drink. It has no order:
- * it is paid at once. A mistake is undone, never deleted. @source docs/reference/shop-and-payments.md §6.6
+ * A sale at the counter to a buyer whom the club does not know, such as a spectator’s fee or a drink. It is paid at
+ * once and has no order. A mistaken sale is undone by a second entry, never deleted.
+ * @source docs/reference/shop-and-payments.md §6.6
  */
 export const counterSale = pgTable(
   'counter_sale',
@@ -18,7 +19,7 @@ export const counterSale = pgTable(
     description: text().notNull(),
     method: text().$type<DeskWay>().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Whether the amount contains GST: whether the club was registered for it. */
+    /** Whether the amount contains GST, because the club was registered for it. */
     hasGst: boolean('has_gst').notNull(),
     gstCents: integer('gst_cents').notNull(),
     soldBy: integer('sold_by')

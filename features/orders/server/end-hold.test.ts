@@ -171,7 +171,7 @@ describe('cancelling an order', () => {
     expect((await cartOf(buyer)).items).toMatchObject([{ qty: 2 }])
   })
 
-  it('is refused once the order is paid, even if only the gateway knows of the payment', async () => {
+  it('is refused once the order is paid, even if only the gateway has recorded the payment', async () => {
     const { buyer, publicId, payment } = await waiting()
     await chooseAtSandbox(server, payment)
     expect((await letGo(buyer, publicId)).status).toBe(409)

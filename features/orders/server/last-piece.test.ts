@@ -23,7 +23,7 @@ const BUYERS = 50
 /** How many database connections, and so concurrent transactions, the server has. */
 const POOL_SIZE = 25
 
-/** Has all buyers put one piece into their cart and submit their orders at the same moment. */
+/** Makes all buyers put one piece into their cart and submit their orders at the same moment. */
 async function pressAtOnce(
   server: RunningServer,
   code: string,
@@ -80,7 +80,8 @@ describe('more buyers than connections', () => {
   it('cause no deadlock: no transaction waits for a second connection', async () => {
     const database = await createTestDatabase({ poolSize: 2 })
     const server = await startShop({ database })
-    // A buyer who pays by transfer gets a mail with the order; a buyer who pays at once gets it with the payment.
+    // A buyer who pays by transfer gets a mail when the order is placed; a buyer who pays at once gets it after the
+    // payment.
     const { said } = await pressAtOnce(server, 'TEE', (at) => ({
       paymentGateway: at % 2 === 0 ? 'sandbox' : 'bank_transfer',
     }))
@@ -96,7 +97,7 @@ describe('more buyers than connections', () => {
   })
 })
 
-describe('the same server without the row lock', () => {
+describe('the same server without a lock on the row', () => {
   it('sells more than the stock, and the check of the books reports it', async () => {
     const database = await createTestDatabase({ poolSize: POOL_SIZE })
     const leftOut = withoutRowLock(database, 'sku')

@@ -6,8 +6,8 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { type LedgerRow, listEntriesAfter } from './ledger.store.ts'
 
 /**
- * Entries become part of the verified list after a day. Their ids sort by the clock of the process that wrote them, and a
- * later entry must not sort before a verified one.
+ * Milliseconds after which an entry becomes part of the verified list. The ids of entries sort by the clock of the
+ * process that wrote them, and a later entry must not sort before a verified one.
  */
 const SETTLED_AFTER_MS = DAY_MS
 
@@ -44,9 +44,11 @@ function isBalanced({ postings }: LedgerRow): boolean {
   return postings.length >= 2 && postings.reduce((sum, [, cents]) => sum + cents, 0) === 0
 }
 
-/** The person of a credit is left out: merges of two records changed it before they posted entries of their own. */
+/**
+ * The person of a credit is not part of the hash, because earlier merges of two records changed it in existing entries.
+ */
 function hashOf({ id, what, orderId, once, at, bankLineKey, postings }: LedgerRow, previous: string): string {
-  // Never change this order: it determines the hash.
+  // Never change the order of these parts, because the hash depends on it.
   const parts = [id, what, orderId, once, at.toISOString(), bankLineKey, postings, previous]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

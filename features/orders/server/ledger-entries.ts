@@ -3,7 +3,7 @@ import type { CounterSaleRow } from './counter-sales.store.ts'
 import type { Entry, Posting } from './ledger.store.ts'
 
 /**
- * A movement of the club's money, as an entry of its ledger; an addition to an account is positive. `receivable` is
+ * A movement of the club's money, as an entry of its ledger; amounts added to an account are positive. `receivable` is
  * what buyers owe; `credit`, `vouchers` and `to_refund` are what the club owes; `money:…` is what the club has with
  * each gateway.
  */
@@ -15,8 +15,8 @@ export function moneyAt(gateway: string): string {
 }
 
 /**
- * Creates the entry for a placed order: the buyer owes the total. `round` tells repeated placements apart, because an
- * order that had ended can be restored.
+ * Creates the entry for a placed order: the buyer owes the total. `round` distinguishes repeated placements, because an
+ * ended order can be placed again.
  */
 export function orderPlacedEntry(order: OrderRow, round: string): EntryBody {
   return {

@@ -20,7 +20,7 @@ import type { OrderDeps } from './order-deps.ts'
 
 type LedgerExportDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit }
 
-/** The accounts of every club; those of the payment types are added once they are used. */
+/** The accounts that every club has. Those of a payment type are added when it is used. */
 const ACCOUNTS = [
   'receivable',
   'sales',

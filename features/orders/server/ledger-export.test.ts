@@ -70,7 +70,7 @@ describe('the export of the ledger', () => {
     const all = { receivable: '610', sales: '200', gst: '820', 'money:bank_transfer': '615' }
     expect((await save(all)).status).toBe(200)
     expect((await download(`program=xero&${NOVEMBER}&step=day`)).status).toBe(200)
-    // Each program has its own codes.
+    // The codes of each program are stored separately.
     expect((await download(`program=myob&${NOVEMBER}&step=day`)).status).toBe(422)
     await save({ gst: '' })
     expect((await codes()).find(({ account }) => account === 'gst')?.code).toBe('')

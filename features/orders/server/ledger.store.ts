@@ -48,8 +48,8 @@ export async function postEntry(db: Db, { postings, ...entry }: Entry): Promise<
 const ENTRIES_AT_ONCE = 500
 
 /**
- * Writes entries that cannot exist yet, in two statements for each 500 entries.
- * @throws Error if the postings of an entry do not add up to zero or the entry exists already
+ * Writes new entries, in two statements for each 500 entries. @throws Error if the postings of an entry do not add up
+ * to zero or the entry exists already
  */
 export async function postNewEntries(db: Db, entries: readonly Entry[]): Promise<void> {
   for (const { once, postings } of entries) {
@@ -163,7 +163,7 @@ export async function exportCredit(db: Db, personId: number) {
   return entries.map(({ what, orderId, amountCents, at }) => ({
     what,
     order: orderId,
-    // Credit is a debt of the club, so an increase of it is negative in the ledger.
+    // Credit is a debt of the club, so an increase of it is a negative amount in the ledger.
     amount: -amountCents / 100,
     created_at: at,
   }))

@@ -8,7 +8,8 @@ import { findLine } from './statements.store.ts'
 /**
  * Builds the approval that a decision about a line needs: a step-up, and a treasurer who is not one of the persons
  * concerned.
- * @param of persons concerned, in addition to the buyers and credited persons of the line and of the lines it is made of
+ * @param of further persons concerned, in addition to the buyers and credited persons of the line and of its component
+ * lines
  * @throws Problem NOT_FOUND
  */
 export async function lineApproval(

@@ -6,13 +6,13 @@ export type ReservedLine = Pick<OrderLineRow, 'kind' | 'skuId' | 'subject' | 'qt
 
 /**
  * Reserves and releases what order lines of one kind need: stock, a place in an event, an application. Runs in the
- * transaction of the order, so that an order never exists without its reservations or the reverse. app/server assigns
+ * transaction of the order, so that neither an order nor its reservations exist without the other. app/server assigns
  * each kind to a feature.
  */
 export type LineReservations = {
   kind: string
   /**
-   * Reserves what the lines need, all or nothing, in one statement for all lines. Returns the lines that are not
+   * Reserves everything that the lines need, or nothing, in one statement for all lines. Returns the lines that are not
    * available.
    */
   take(tx: Tx, lines: readonly ReservedLine[]): Promise<ReservedLine[]>

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { creditMovedEntry } from './ledger-entries.ts'
 import { addCredit, listCredit, postEntry, takeCredit } from './ledger.store.ts'
 
-/** A person's credit with a supplier. */
+/** The credit with one supplier that was moved from one person to another. */
 export type MovedCredit = { supplier: number; cents: number }
 
 type Move = {

@@ -47,7 +47,7 @@ describe('another person’s order', () => {
     expect((await stateOf(server, publicId)).status).toBe('awaiting_payment')
   })
 
-  it('gets that response after payment too, so that nobody learns whether it is paid', async () => {
+  it('gets that response after payment too, so that a stranger cannot find out whether it is paid', async () => {
     await fill(owner, 'CAP')
     const { order: paidId, payment } = await order(owner)
     await chooseAtSandbox(server, payment)
@@ -81,7 +81,7 @@ describe('another person’s order', () => {
     expect((await cart(other)).items).toEqual([])
   })
 
-  it('lends its owner’s address to no one: ordering to another person’s address is refused', async () => {
+  it('cannot be used by anyone else: ordering to another person’s address is refused', async () => {
     await fill(other, 'CAP')
     const [theirs, nobodys] = [
       await submit(other, { address: owner.addressId, shipping_option_id: 3 }),
@@ -106,7 +106,7 @@ describe('the desk', () => {
   ]
 
   it.each(CALLS)(
-    '%s %s is closed to members and to other desks, whatever the spelling of the URL',
+    '%s %s is refused to members and to other desks, whatever the spelling of the URL',
     async (...call) => {
       const [method, path, body] = call
       const rest = body === undefined ? {} : { body }
@@ -137,7 +137,7 @@ describe('the id that grants access to an order’s invoice', () => {
     }
     expect(ids.size).toBe(21)
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{27}$/)
-    // The ids contain no counter and no clock: in order of creation they are not sorted.
+    // The ids contain neither a counter nor a clock, so sorting them does not give the order of creation.
     const made = [...ids]
     expect(made.toSorted()).not.toEqual(made)
     const places = Array.from({ length: 27 }, (_, at) => new Set(made.map((id) => id[at])).size)

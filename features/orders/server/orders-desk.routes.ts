@@ -55,7 +55,7 @@ import { statementRoutes } from './statement.routes.ts'
 export type OrdersDeskDeps = PaymentTypesDeps & {
   audit: Audit
   approvals: Approvals
-  /** Runs in the transaction that counts stock, with the id of the sku. */
+  /** Called in the transaction that sets a counted stock, with the id of the item (sku). */
   onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>
   /** Runs all checks of the books, including those of invoices. */
   checkBooks: () => Promise<BookFault[]>

@@ -135,7 +135,10 @@ function filtered(filter: OrdersFilter): SQL | undefined {
   )
 }
 
-/** The conditions that the latest payment used a method; the first finds the orders of a rare method by index. */
+/**
+ * Returns the conditions that the latest payment used a method. The first condition finds the orders with a rare method
+ * through an index.
+ */
 function byMethod(method: string): SQL[] {
   if (method === '') return [sql`not exists (select 1 from payment p where p.order_id = sales_order.id)`]
   return [

@@ -93,7 +93,7 @@ describe('the list of orders', () => {
     ['method=credit', (n: number) => n % 10 === 5],
     ['least=7', (n: number) => n % 9 >= 7],
     ['least=2.00&most=3', (n: number) => [2, 3].includes(n % 9)],
-    // Midnight in Sydney is 14:00 UTC until daylight saving begins on 4 October, then 13:00 UTC.
+    // Midnight in Sydney is 14:00 UTC before daylight saving begins on 4 October, and 13:00 UTC afterwards.
     ['placed_to=2026-10-01', (n: number) => n < 1025],
     ['placed_from=2026-10-05&placed_to=2026-10-05', (n: number) => n >= 1096 && n < 1120],
     ['q=b1200', (n: number) => n === 1200],

@@ -45,5 +45,5 @@ export const orderRefunded = fact<{
   refund: RefundRow
 }>('order_refunded')
 
-/** A decision about a line of the bank statement was undone. `line` is the line as it was before. */
+/** A decision about a line of the bank statement was undone. `line` is the line as it was before this. */
 export const bankLineReopened = fact<{ line: typeof bankStatementLine.$inferSelect }>('bank_line_reopened')

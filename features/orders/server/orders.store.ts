@@ -134,7 +134,7 @@ export type OwnOrder = Pick<OrderRow, 'publicId' | 'id' | 'status' | 'placedAt' 
   total: number
 }
 
-/** Returns a person's own orders, newest first. One statement. */
+/** Returns a person's own orders, newest first, with one statement. */
 export async function listOrdersOf(
   db: Db,
   personId: number,

@@ -36,7 +36,7 @@ export const salesOrder = pgTable(
     /** The order number that people use: the first order of a club is 1001. */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
     /**
-     * A capability: 160 random bits that grant access to the order's invoice.
+     * A secret address part of 160 random bits: anyone who knows it may open the order's invoice.
      * @source docs/reference/security.md §6.4; docs/reference/shop-and-payments.md §8.4
      */
     publicId: text('public_id').notNull().unique(),
@@ -73,8 +73,8 @@ export const salesOrder = pgTable(
     /** When the order's reservations expire; null once the order is paid or ended. */
     holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
     /**
-     * The latest instant at which a bank transfer may arrive, because the order is for an event; null if there is no
-     * such limit.
+     * The latest instant at which a bank transfer for this order may arrive, because the order is for an event; null if
+     * there is no such limit.
      */
     payBefore: timestamp('pay_before', { withTimezone: true }),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
@@ -92,7 +92,7 @@ export const salesOrder = pgTable(
     index('sales_order_buyer').on(table.buyerName, table.id),
     index('sales_order_total').on(table.totalCents, table.id),
     index('sales_order_status').on(table.status, table.id),
-    // Contains all columns that the overview of a period sums, so that the rows themselves are not read.
+    // Contains all columns that the overview of a period adds up, so that the database reads only the index.
     index('sales_order_paid')
       .on(table.paidAt, table.id, table.totalCents, table.taxCents, table.shippingCents, table.creditCents)
       .where(sql`${table.paidAt} is not null`),
@@ -202,9 +202,7 @@ export const payment = pgTable(
     amountCents: integer('amount_cents').notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
-    /**
-     * When the hold of this attempt ends. The value is stored, so that a repeated request to the gateway is identical.
-     */
+    /** The end of the hold of this attempt. It is stored, so that a repeated request to the gateway is identical. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** When the payment was made, according to the gateway or the bank. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
@@ -251,9 +249,12 @@ export const refund = pgTable(
       .references(() => salesOrder.id),
     /** The payment that is refunded; null for the part paid with the buyer's credit. */
     paymentId: uuid('payment_id').references(() => payment.id),
-    /** `return` for sold items, or the reason why received money paid for nothing: `late`, `double`, `wrong_amount`. */
+    /**
+     * `return` for sold items; otherwise the reason why received money had nothing to pay for: `late`, `double`,
+     * `wrong_amount`.
+     */
     reason: text().notNull(),
-    /** The treasurer's reason, printed on the adjustment note. */
+    /** The reason that the treasurer typed, printed on the adjustment note. */
     words: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     gstCents: integer('gst_cents').notNull(),
@@ -351,11 +352,11 @@ export const bankStatementLine = pgTable(
     description: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     /**
-     * `matched`, or the reason why not: `no_reference`, `unknown_reference`, `amount_differs`, `already_paid`,
-     * `own_order`, `not_income`, …
+     * `matched`, or the reason why the line was not matched: `no_reference`, `unknown_reference`, `amount_differs`,
+     * `already_paid`, `own_order`, `not_income`, …
      */
     outcome: text().notNull(),
-    /** The state of the line's money. `new` only until the import has decided. */
+    /** The state of the line's money. It is `new` only until the import has decided about the line. */
     state: text().$type<BankLineState>().notNull().default('new'),
     /** The payment that the line names or is assigned to. */
     paymentId: uuid('payment_id').references(() => payment.id),
@@ -368,7 +369,7 @@ export const bankStatementLine = pgTable(
     timesReopened: integer('times_reopened').notNull().default(0),
     /** The line of which this one is a part; null for a line of the bank and for a sum. */
     partOfKey: text('part_of_key').references((): AnyPgColumn => bankStatementLine.lineKey),
-    /** The last sum that contains this line. The money is in the sum only while the state is `combined`. */
+    /** The last sum of lines that contains this line. The money is in the sum only while the state is `combined`. */
     sumKey: text('sum_key').references((): AnyPgColumn => bankStatementLine.lineKey),
   },
   (table) => [

@@ -37,7 +37,7 @@ async function transfer(): Promise<Transfer> {
 const rowOf = (dollars: number, text: string) => `05/12/2026,${dollars.toFixed(2)},${text}`
 
 describe('importing a bank statement', () => {
-  it('needs a step-up, and does not pay the importer’s own order without another person’s decision', async () => {
+  it('needs a step-up; the importer’s own order is paid only if another person decides', async () => {
     const { buyer: treasurer, due, reference } = await transfer()
     const body = { file_name: 'b.csv', csv: `Date,Amount,Description\n${rowOf(due, reference)}\n` }
     const bring = (isSteppedUp: boolean) =>
@@ -77,7 +77,7 @@ describe('a sum of bank lines', () => {
     expect(codeOf(await decideLine(other, 'other', parts[0] ?? ''))).toBe('success')
   })
 
-  it('concerns nobody any more once its lines are open again', async () => {
+  it('is related to no order any more after its lines are open again', async () => {
     const mine = await transfer()
     const other = await newTreasurer(server)
     const { lines } = await importLines(other, [

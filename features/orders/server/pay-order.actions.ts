@@ -155,7 +155,7 @@ async function askToEnd<T>(end: () => Promise<T>): Promise<T | null> {
     return await end()
   } catch (error) {
     if (!(error instanceof PaymentRefusal)) throw error
-    // A payment that the gateway does not know cannot be paid there.
+    // If the gateway does not know the payment, the buyer cannot pay it there.
     if (error.code === 'unknown') return null
     throw new Problem(ORDER_REFUSALS.gatewayDown, { cause: error })
   }

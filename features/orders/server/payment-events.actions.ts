@@ -83,7 +83,7 @@ async function refunded(deps: OrderDeps, tx: Tx, payment: PaymentRow, notice: Pa
   const refundId = notice.refund?.refundId ?? null
   const given = refundId === null ? null : await lockRefund(tx, refundId)
   if (given?.status === 'done' && given.way === 'gateway') return 'known'
-  // Webhook events arrive in any order: ignore the success of an attempt that was returned meanwhile.
+  // Webhook events arrive in any order, so ignore the success of a payment that was refunded in the meantime.
   if (given?.status === 'waiting' && (await countReturns(tx, given.id)) > 0) return 'known'
   if (given !== null && given.status !== 'done') {
     await updateRefund(tx, given.id, { status: 'done', way: 'gateway', doneAt: notice.at })
@@ -94,7 +94,7 @@ async function refunded(deps: OrderDeps, tx: Tx, payment: PaymentRow, notice: Pa
     })
     return 'refunded'
   }
-  // Refunded in the provider's dashboard, or a second time after a refund by hand.
+  // The payment was refunded in the provider's dashboard, or a second time after a refund by hand.
   return refundedElsewhere(deps, tx, payment, notice)
 }
 

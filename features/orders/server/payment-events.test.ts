@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The steps that can happen to an unpaid order. `paid again` repeats the same webhook event. */
+/** The events that can happen to an unpaid order. `paid again` repeats the same webhook event. */
 const STEPS_OF = [
   'paid',
   'paid again',
@@ -37,7 +37,7 @@ type Step = (typeof STEPS_OF)[number]
 
 type Model = { order: string; payment: string; held: number; queued: number; receivedCents: number }
 
-/** Returns the expected state after a step. */
+/** Returns the state that the model expects after an event. */
 function follow(model: Model, step: Step): Model {
   const isCounted = model.payment === 'paid' || model.payment === 'held_back'
   switch (step) {
@@ -89,8 +89,7 @@ function noticeOf(step: Step, paymentId: string): NoticeContent {
 }
 
 /**
- * Performs a step. @returns whether the response was the right one: forged and outdated events are rejected, others
- * accepted
+ * Causes an event. @returns whether the response was right: forged and outdated events are rejected, others accepted
  */
 async function happen(step: Step, paymentId: string): Promise<boolean> {
   if (step === 'the hold ends') {
@@ -139,7 +138,7 @@ const FRESH: Model = { order: 'awaiting_payment', payment: 'open', held: 1, queu
 
 describe('webhook events in any order, late, repeated, wrong or forged', () => {
   it.each(Array.from({ length: SEQUENCES }, (_, seed) => seed))(
-    'have the effects that the model predicts, sequence %i',
+    'have the effects that the model predicts, in sequence %i',
     async (seed) => {
       const random = seeded(seed)
       const steps = Array.from({ length: STEPS }, () => random.pick(STEPS_OF))

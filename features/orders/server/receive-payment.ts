@@ -1,5 +1,6 @@
 /**
- * Books received money: pays the order, or finds the reason why the money pays for nothing. The caller locks the order.
+ * Books received money: pays the order, or returns the reason why there is nothing for the money to pay. The caller
+ * locks the order.
  */
 import { usePromotion } from '#features/cart/server/cart.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -19,7 +20,7 @@ export type ReceivedMoney = { amountCents: number; currency: string; at: Date; c
 
 /**
  * The result of booking received money. `paid`: it paid the order. `known`: the payment was booked before. Any other
- * value is the reason why the money pays for nothing.
+ * value is the reason why there was nothing for the money to pay.
  */
 export type ReceivedOutcome = 'paid' | 'late' | 'double' | 'wrong_amount' | 'known'
 
@@ -57,7 +58,8 @@ async function payDue(
 /**
  * Books the money received for one payment, once. Pays the order if the amount is the requested one and the order
  * awaits payment or has ended with all its items still available. Otherwise the money goes to the refund queue; the
- * club never keeps it silently. @source docs/reference/security.md §3.2; docs/reference/shop-and-payments.md §6.2
+ * club never keeps it without a decision.
+ * @source docs/reference/security.md §3.2; docs/reference/shop-and-payments.md §6.2
  */
 export async function receivePayment(
   deps: OrderDeps,

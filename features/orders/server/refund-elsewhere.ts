@@ -36,7 +36,7 @@ export async function refundedElsewhere(
     ...refundElsewhereEntry(payment, amountCents, reference),
   })
   if (!isNew) return 'known'
-  // Somebody sent the queued refund in the provider's dashboard, so it must not be sent a second time.
+  // The queued refund was sent in the provider's dashboard, so it must not be sent a second time.
   const awaited = await lockWaitingRefund(tx, payment.id, amountCents)
   if (awaited !== null) {
     await updateRefund(tx, awaited.id, { status: 'done', way: 'gateway', doneAt: notice.at })

@@ -17,8 +17,7 @@ export type WholeRefund = {
 }
 
 /**
- * Refunds the remaining amount of a paid order's lines in the way it was paid: credit as credit, a bank transfer by
- * hand, any other payment through its gateway. Runs in the caller's transaction.
+ * Returns a refund of this amount that was made in the provider's dashboard and is not linked to the order yet.
  * @returns the refunds to send with `sendRefund` after the commit @throws Problem CONFLICT if the order was not paid
  */
 export async function refundWhole(

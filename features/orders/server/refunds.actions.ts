@@ -194,7 +194,7 @@ export async function settleWaiting(
   if (given.status !== 'waiting') throw new Problem(DESK_REFUSALS.settled)
   if (given.reason === 'elsewhere') throw new Problem(DESK_REFUSALS.wentBackElsewhere)
   if (way === 'gateway') {
-    // No gateway can refund an amount that was paid with credit.
+    // An amount that was paid with credit cannot be refunded by any gateway.
     if (given.paymentId === null) throw onlySoMuch(0)
     await updateRefund(tx, refundId, { status: 'asked', way })
     await sendLater(deps, tx, refundId)

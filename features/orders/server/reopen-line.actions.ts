@@ -32,7 +32,8 @@ export async function reopenLine(
   lineKey: string,
 ): Promise<{ line: BankLineRow; orderId: number | null }> {
   const known = await findLine(tx, lineKey)
-  // The sum is locked before its lines, so that two people who undo two lines of it do not wait for each other.
+  // Lock the sum before its lines, so that two people who undo two lines of it at the same time cannot cause a
+  // deadlock.
   const sum = known?.state === 'combined' && known.sumKey !== null ? await lockLine(tx, known.sumKey) : null
   const line = await lockLine(tx, lineKey)
   if (line === null) throw new Problem('NOT_FOUND')
@@ -72,7 +73,7 @@ async function openAgain(deps: OrderDeps, tx: Tx, line: BankLineRow): Promise<vo
   await deps.emit(tx, bankLineReopened, { line })
 }
 
-/** Returns the account to which the decision had moved the money. */
+/** Returns the account to which the undone decision had moved the money. */
 function sideOf({ state, creditedTo }: BankLineRow): Omit<Posting, 'amountCents'> {
   if (state === 'credited' && creditedTo !== null) return { account: 'credit', personId: creditedTo }
   if (state === 'cash_deposit') return { account: CASH_MONEY }

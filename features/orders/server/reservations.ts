@@ -47,7 +47,7 @@ export async function reserveAll<Line extends ReservedLine>(
   for (const share of shares) {
     const missing = await share.reservation.take(tx, share.kept)
     if (missing.length > 0) {
-      // The caller's transaction may continue, so release the other kinds' reservations explicitly.
+      // The caller's transaction may continue after this, so release the reservations of the other kinds here.
       for (const { reservation, kept } of taken) await reservation.give(tx, kept)
       return missing
     }

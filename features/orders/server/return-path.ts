@@ -4,7 +4,7 @@ import { ownPath } from '#platform/shared/own-path.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
 const PATH_MAX = 300
-/** A payment provider may replace placeholders in braces, so none of their characters is allowed. */
+/** Matches a safe path. Braces are not allowed, because a payment provider may replace placeholders in braces. */
 const PATH = /^[\w\-./?=&%~#]*$/
 
 /**

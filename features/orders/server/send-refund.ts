@@ -14,18 +14,19 @@ import { findPayment, lockRefund, updateAskedRefund, updateRefund } from './paym
 /** Kind of the job that sends a refund if it has not been sent yet. */
 export const SEND_REFUND_JOB = 'orders.send-refund'
 
-/** After this time, the process that agreed to the refund has either sent it or died. */
+/** Milliseconds after which the process that agreed to the refund has certainly sent it or died. */
 const SEND_AGAIN_MS = 60_000
 
 /**
- * Asks the gateway to send a refund that was agreed, after the commit. What it cannot send waits in the queue for the
- * treasurer; asked twice it is sent once. Where the server stops meanwhile, the job of `sendLater` sends it.
+ * Asks the gateway to send a refund that was agreed, after the commit. A refund that the gateway cannot send stays in
+ * the queue for the treasurer. Repeated requests send it only once. If the server stops before this, the job of
+ * `sendLater` sends the refund.
  */
 export async function sendRefund(deps: OrderDeps, refundId: string): Promise<void> {
   await isSentOrSettled(deps, refundId)
 }
 
-/** @returns false where the stop of the server interrupted the call, so that its outcome is unknown */
+/** @returns false if the server's stop interrupted the call, so that its outcome is unknown */
 async function isSentOrSettled(deps: OrderDeps, refundId: string): Promise<boolean> {
   const { db } = deps.database
   const found = await findAsked(deps, refundId)

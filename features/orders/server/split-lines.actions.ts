@@ -14,8 +14,8 @@ import { insertStatementLines, lockLines, updateLine } from './statements.store.
 const DESCRIPTION_MOST = 500
 
 /**
- * Splits an open line into parts. Its money moves from the line to the parts within the suspense account; the bank
- * account is only passed through.
+ * Splits an open line into parts. Its money moves from the line to the parts within the suspense account; the entries
+ * pass through the bank account without changing its balance.
  * @returns the keys of the parts, in the order of the amounts
  * @throws Problem NOT_FOUND, CONFLICT if the line is settled, VALIDATION if the amounts do not add up to it
  */
@@ -78,8 +78,8 @@ export async function combineLines(
 }
 
 /**
- * Removes parts or a sum about which no decision was made, so that their money can return to the lines that it came
- * from. @throws Problem CONFLICT if one of them is settled
+ * Removes parts or a sum on which no decision was made, so that their money returns to the original lines. @throws
+ * Problem CONFLICT if one of them is settled
  */
 export async function withdrawLines(deps: OrderDeps, tx: Tx, lines: readonly BankLineRow[]): Promise<void> {
   if (lines.some(({ state }) => state !== 'open')) throw new Problem(BANK_LINE_REFUSALS.partSettled)
@@ -96,7 +96,7 @@ type AddedLine = Pick<
   'lineKey' | 'statementId' | 'position' | 'day' | 'description' | 'amountCents' | 'outcome' | 'paymentId'
 > & { partOfKey: string | null }
 
-/** Returns what a part or a sum has in common with a line of the bank. */
+/** Returns the fields that a part or a sum copies from a line of the bank. */
 function copyOf({ statementId, position, day, description }: BankLineRow) {
   return { statementId, position, day, description }
 }

@@ -151,7 +151,7 @@ describe('splitting a bank line', () => {
     expect(await accountSum('suspense')).toBe(suspense)
   })
 
-  it('is undone or settled once when both happen at the same time', async () => {
+  it('is either undone or settled if both happen at the same time', async () => {
     const line = await imported('30.00', 'undo race')
     const [first = ''] = partsOf(await splitLine(treasurer, line, [10, 20]))
     const answers = await Promise.all([
@@ -209,7 +209,7 @@ describe('combining bank lines', () => {
     expect(sumOf(await combineLines(treasurer, lines))).not.toBe(sum)
   })
 
-  it('combines a part with another line, and then keeps the split', async () => {
+  it('combines a part with another line, and then the split cannot be undone', async () => {
     const line = await imported('30.00', 'whole')
     const [part = ''] = partsOf(await splitLine(treasurer, line, [10, 20]))
     await combineLines(treasurer, [part, await imported('5.00', 'with a part')])

@@ -59,7 +59,7 @@ export async function bringStatementIn(
   for (const match of matches) {
     const orderId = 'paymentId' in match ? (orderOf.get(match.paymentId) ?? null) : null
     const decision = await decide(deps, tx, match, orderId, importedBy)
-    // Written at once, so that a later line of this file naming the same payment finds it linked already.
+    // Write the link at once, so that a later line of this file which names the same payment finds it.
     if (decision.state === 'matched' || decision.state === 'recognised')
       await setLineOutcomes(tx, [{ lineKey: match.line.lineKey, ...decision }])
     decided.push({ match, decision, orderId })
@@ -147,7 +147,7 @@ async function decide(
   const same = await findPaymentWithoutLine(tx, order.id, line.amountCents)
   if (same?.id === paymentId) return { outcome: 'recognised', state: 'recognised', paymentId, isPaid: false }
   if (outcome === 'already_paid') return open
-  // A file can be edited before its import, so another person must decide about the importer's own order.
+  // The importer could edit the file, so another person must decide about the importer's own order.
   if (order.personId === confirmedBy) return { ...open, outcome: 'own_order' }
   const paid = await payIfDue(
     deps,
@@ -162,8 +162,8 @@ async function decide(
 }
 
 /**
- * Returns the money of a line. A bank states only the day. Noon of it is the same day in every time zone of the
- * country.
+ * Returns the money of a line. A bank states only the day, so the time is set to noon, which is on the same day in
+ * every time zone of the country.
  */
 export function moneyOfLine(amountCents: number, day: string, confirmedBy: number): ReceivedMoney {
   return { amountCents, currency: 'AUD', at: new Date(`${day}T02:00:00Z`), confirmedBy }

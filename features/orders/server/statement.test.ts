@@ -155,7 +155,7 @@ describe('a bank statement', () => {
 })
 
 describe('a transfer of a different amount', () => {
-  /** Imports a transfer of this amount for an order of $28.00. */
+  /** Imports a transfer of this amount for an order that costs $28.00. */
   async function came(amount: string) {
     const asked = await transfer()
     const { lines } = await importLines(treasurer, [line(amount, asked.reference)])
@@ -237,7 +237,7 @@ describe('an unpaid order', () => {
       expect(await statusOf(publicId)).toBe('paid')
       const { payments } = await deskRecord(treasurer, number)
       expect(payments).toMatchObject([{ status: 'ended' }, { gateway: way, status: 'paid', received: 28 }])
-      // A counter payment is refunded by hand, because it has no gateway.
+      // A payment at the counter is refunded by hand, because it has no gateway.
       expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
       const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
       expect(waiting?.status).toBe('waiting')

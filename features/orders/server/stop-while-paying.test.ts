@@ -25,7 +25,7 @@ import {
 const STRIPE = { secretKey: 'sk_test_of_a_test', webhookSecret: 'whsec_of_a_test' }
 const CARD = { paymentGateway: 'stripe' }
 
-/** Stands between the server and Stripe. Once it is silent it takes requests and never answers them. */
+/** A proxy between the server and Stripe. After it was silenced, it accepts requests and never answers them. */
 type Door = { url: string; isSilent: boolean; target: string; unanswered(): number; close(): void }
 
 async function openDoor(): Promise<Door> {
@@ -88,7 +88,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A card payment that is begun, and paid if asked. */
+/** Begins a card payment, and pays it if requested. */
 async function ordered(isPaid: boolean): Promise<string> {
   const buyer = await newBuyer(server)
   await fill(buyer, 'CAP')
@@ -101,7 +101,7 @@ async function ordered(isPaid: boolean): Promise<string> {
   return id
 }
 
-it('a stop waits for no answer of the payment provider, and the work is done once afterwards', async () => {
+it('a stop does not wait for the payment provider, and the work is done once afterwards', async () => {
   const paid = await ordered(true)
   const unpaid = await ordered(false)
   const { number } = await stateOf(server, paid)

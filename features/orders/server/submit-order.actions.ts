@@ -23,15 +23,18 @@ export type Submission = {
   body: unknown
   input: PaymentInput
   /**
-   * Prices the items inside the transaction that orders them. `ready` contains all other data, read in advance. A query
-   * here that does not use `tx` waits for a second connection, and ten concurrent buyers doing so would deadlock.
+   * Prices the items inside the transaction that orders them. `ready` contains all other data, read in advance. Every
+   * query in it must use `tx`: a query on a second connection could deadlock when ten buyers order at the same moment.
    */
   fill: (tx: Tx, ready: OrderDeps) => Promise<Basket>
   /** Additional work in the same transaction, after the order is placed. */
   placed?: (tx: Tx, order: PlacedOrder) => Promise<void>
 }
 
-/** How many seconds a second call with the same key waits for the first. @source docs/reference/interfaces.md §3.6 */
+/**
+ * The number of seconds for which a second call with the same key waits for the first one.
+ * @source docs/reference/interfaces.md §3.6
+ */
 const WAIT_S = 10
 const KEY_MOST = 200
 
@@ -75,8 +78,8 @@ async function orderOnce(
   try {
     return await deps.database.transaction(async (tx) => {
       await limitWaiting(tx, WAIT_S)
-      // One buyer's orders run one after the other, so that the second of two identical calls finds the order of the
-      // first.
+      // One buyer's orders run one after the other, so that the second of two identical calls finds the order that the
+      // first one made.
       const buyer = await lockBuyer(tx, personId)
       if (buyer === null) throw new Problem('NOT_FOUND')
       const known = key === null ? null : await findRequest(tx, personId, key)

@@ -14,7 +14,7 @@ export async function findUnpaidOrder(db: Db, personId: number): Promise<string 
   return row?.publicId ?? null
 }
 
-/** Most unpaid orders that a bank line is compared with, the newest. */
+/** The maximum number of unpaid orders that a bank line is compared with. The newest are used. */
 const UNPAID_MOST = 500
 
 /** Returns the newest orders that await payment, with the names of their items. Read by the index of the status. */

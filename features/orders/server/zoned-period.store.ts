@@ -8,7 +8,7 @@ export type ZonedPeriod = Period & { timezone: string }
 export const startOf = (day: string, timezone: string): SQL =>
   sql`((${day}::date)::timestamp at time zone ${timezone})`
 
-/** Limits an instant to a period. */
+/** Returns the SQL condition that an instant lies in a period. */
 export function within(instant: SQL, { from, to, timezone }: ZonedPeriod): SQL {
   return sql`${instant} >= ${startOf(from, timezone)} and ${instant} < (((${to}::date) + 1)::timestamp at time zone ${timezone})`
 }

@@ -93,7 +93,8 @@ function Empty() {
 /** Shown if the order was placed but its gateway did not respond: the order can be paid from its own page. */
 function Unpaid({ message, order }: UnpaidOrder) {
   const place = useRef<HTMLDivElement>(null)
-  // The page is now shorter and the clicked button is gone: focusing the message scrolls it into view.
+  // The page has become shorter and the clicked button has disappeared, so focus the message, which scrolls it into
+  // view.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="max-w-[44rem]">

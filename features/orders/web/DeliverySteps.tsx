@@ -24,10 +24,10 @@ import { StepHead } from './StepHead.tsx'
 type AddressChoice = { addressId: number | null; onAddress: (id: number | null) => void }
 
 type DeliveryStepsProps = AddressChoice & {
-  /** Whether sending is chosen, but there is no address yet from which the prices follow. */
+  /** True if the buyer chose to have the order sent, but no address is known yet, on which the price depends. */
   awaitsAddress: boolean
   onAwaitAddress: (awaitsAddress: boolean) => void
-  /** Called with whether the chosen option needs an address, and so the step for it is shown. */
+  /** Called with whether the chosen option needs an address, so that the step for the address is shown. */
   onNeedsAddress: (needsAddress: boolean) => void
 }
 
@@ -59,7 +59,7 @@ export function DeliverySteps({
   const chosen = quotes?.find(({ shipping_type_id: id }) => id === chosenType)
   const needsAddress = awaitsAddress || chosen?.is_pick_up !== true
   useEffect(() => onNeedsAddress(needsAddress), [needsAddress, onNeedsAddress])
-  // Once the address is known, the cheapest way of sending replaces the wish to have it sent.
+  // As soon as the address is known, select the cheapest delivery method in place of the choice “send”.
   const cheapest = quotes?.find(({ is_pick_up: isPickUp }) => !isPickUp)?.shipping_type_id
   const [isLost, setIsLost] = useState(false)
   const choose = useCallback(
@@ -120,7 +120,7 @@ function AddressStep({ saved, inUse, addressId, onAddress, startsOpen, state }: 
   const isOpen = inUse !== null && (isAdding || (startsOpen && inUse.length === 0))
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // The long form is gone: without a new place for the focus, the page would end up far below the address.
+    // The long form has disappeared, so move the focus; otherwise the page would end up far below the address.
     if (wasOpen.current && !isOpen) {
       section.current?.focus({ preventScroll: true })
       section.current?.scrollIntoView({ block: 'start' })
@@ -210,9 +210,9 @@ type WayStepProps = {
   quotes: readonly ShippingQuote[] | null
   chosenType: number | null
   state: SectorState
-  /** Whether it is to be sent, to an address that is not known yet. */
+  /** True if the order is to be sent to an address that is not known yet. */
   awaitsAddress: boolean
-  /** Whether the last choice could not be stored. */
+  /** True if the last choice could not be stored. */
   isLost: boolean
   /** Called with the chosen option; null to have it sent to an address that is not known yet. */
   onChoose: (type: number | null) => void

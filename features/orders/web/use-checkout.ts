@@ -15,7 +15,7 @@ import { type Paying, usePaying } from './use-paying.ts'
 export type Checkout = Standing & {
   addressId: number | null
   chooseAddress(id: number | null): void
-  /** Whether the order is to be sent to an address that is not known yet. */
+  /** True if the order is to be sent to an address that is not known yet. */
   awaitsAddress: boolean
   setAwaitsAddress(awaitsAddress: boolean): void
   note: string
@@ -51,7 +51,7 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   })
 
   const order = async (): Promise<readonly Mistake[] | 'leaving'> => {
-    // A change of the cart may still be in progress and alter the total, so wait for it.
+    // A pending change of the cart may change the total, so wait for it.
     const { needs_shipping, shipping_type, total_amount, promotion_code } = await settledCart()
     if (needs_shipping && awaitsAddress)
       return [{ field: 'delivery-address', message: t`Add the address to send it to` }]
@@ -84,7 +84,7 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
     ...standing,
     addressId,
     chooseAddress: (id) => {
-      // The error may be that an address is missing.
+      // The message may be about a missing address, so remove it when the address changes.
       clear()
       setAddressId(id)
     },

@@ -48,7 +48,7 @@ type Matched = { cash_counts: number[]; bank_lines: string[] }
 
 /**
  * Records which cash counts a deposit contains.
- * @returns their numbers, and what the bank statement says about the deposits that they were in or are in
+ * @returns their numbers, and the descriptions of their earlier and present deposits in the bank statement
  * @throws Problem NOT_FOUND, CONFLICT if a till is open, a count is in another deposit, or the line is no deposit
  */
 async function match(tx: Tx, lineKey: string | null, ids: readonly string[]): Promise<Matched> {

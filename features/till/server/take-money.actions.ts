@@ -51,8 +51,8 @@ export async function lockOpenTill(
 }
 
 /**
- * Returns whether the line of an earlier request with the same key is of this one.
- * @throws Problem VALIDATION for a key that was used with other input
+ * Returns whether an earlier line with the same key came from the same request. @throws Problem VALIDATION for a key
+ * that was used with other input
  */
 export function isSameRequest(known: TillLineRow | null, { countId }: AtTill, line: NewLine): boolean {
   if (known === null) return false
@@ -86,12 +86,15 @@ function write(
 
 export type OrderPayment = { number: number; amountCents: number; method: DeskWay }
 
-/** Returns the line of a payment of an order. */
+/** Returns the till line for the payment of an order. */
 export function orderLine({ number, amountCents, method }: OrderPayment): NewLine {
   return { kind: 'order', method, amountCents, description: '', orderId: number }
 }
 
-/** Returns why a payment cannot be taken: NOT_FOUND, or CONFLICT if another amount is due or none; null if it can. */
+/**
+ * Returns the reason why a payment cannot be taken: NOT_FOUND, or CONFLICT if another amount or no amount is due; null
+ * if it can be taken.
+ */
 export async function dueRefusal(db: Db, { number, amountCents }: OrderPayment): Promise<Problem | null> {
   const order = await findOrderById(db, number)
   if (order === null) return new Problem('NOT_FOUND')
@@ -220,7 +223,7 @@ async function refundOrder(
   const refunds = await refundWhole(deps, tx, { orderId, words: reason, askedBy: by })
   const ofMoney = refunds.filter(({ way }) => way === 'gateway')
   const cents = ofMoney.reduce((sum, refund) => sum + refund.amountCents, 0)
-  // Part of the payment was refunded before, or paid for the delivery.
+  // Part of the payment was refunded before, or was for the delivery.
   if (cents !== amountCents) throw new Problem(TILL_REFUSALS.refundAtOrder)
   for (const refund of ofMoney) await markSent(deps, tx, refund, method)
 }

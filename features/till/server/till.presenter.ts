@@ -101,7 +101,10 @@ export async function presentRecord(
   }
 }
 
-/** Returns whether a person may undo a line: their own without an order; the treasurer any line. */
+/**
+ * Returns whether a person may undo a line: staff may undo their own lines without an order, the treasurer may undo any
+ * line.
+ */
 export function mayUndo({ orderId, takenBy }: TillLineRow, { personId, isTreasurer }: TillViewer): boolean {
   return isTreasurer || (orderId === null && takenBy === personId)
 }

@@ -54,7 +54,7 @@ import {
   listOpenCounts,
 } from './till.store.ts'
 
-/** The roles that take money by hand. */
+/** Admits the roles that take money by hand. */
 export const atTill = requireRole('gate', 'events', 'treasurer')
 
 const KEY_MOST = 200
@@ -90,7 +90,10 @@ async function recordOf(
   return { item: await presentRecord(db, count, viewer) }
 }
 
-/** Returns whether a person may see a till: everyone at the tills an open one, a closed one those who worked at it. */
+/**
+ * Returns whether a person may see a till. All staff at the tills see an open one; a closed one is visible to those who
+ * worked at it.
+ */
 async function isVisible(
   db: Db,
   { id, openedBy, closedBy, closedAt }: CashCountRow,
@@ -136,7 +139,7 @@ function takingRoutes(app: FastifyInstance, deps: TillDeps): void {
       // Check before an open payment is ended, because a later refusal would not restore that payment.
       await deps.approvals.check(db, approval)
       const refusal = (await openRefusal(db, till)) ?? (await dueRefusal(db, payment))
-      // Read after the order, because a concurrent request with the same key may have paid it.
+      // Read the till after the order was paid, because a concurrent request with the same key may have paid it.
       if (isSameRequest(await findLineByKey(db, at.by, at.key), at, orderLine(payment)))
         return recordOf(deps, till, caller)
       if (refusal !== null) throw refusal
@@ -190,7 +193,7 @@ function takingRoutes(app: FastifyInstance, deps: TillDeps): void {
   })
 }
 
-/** Builds the approval for taking the payment of an order: nobody marks their own order as paid. */
+/** Builds the approval for taking the payment of an order, because staff must not mark their own order as paid. */
 async function toApprove(db: Db, caller: Caller, number: number): Promise<Approval> {
   const order = await findOrderById(db, number)
   if (order === null) throw new Problem('NOT_FOUND')
@@ -198,7 +201,7 @@ async function toApprove(db: Db, caller: Caller, number: number): Promise<Approv
   return { caller, right: 'till', of: [order.personId], needsStepUp: false, verb: 'took_at_till', ...subject }
 }
 
-/** Returns why a till takes no money: NOT_FOUND, or CONFLICT if it is closed; null if it is open. */
+/** Returns the reason why a till accepts no money: NOT_FOUND, or CONFLICT if it is closed; null if it is open. */
 async function openRefusal(db: Db, till: string): Promise<Problem | null> {
   const count = await findCount(db, till)
   if (count === null) return new Problem('NOT_FOUND')

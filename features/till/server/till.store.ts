@@ -7,12 +7,15 @@ import { cashCount, tillLine } from './till.tables.ts'
 export type CashCountRow = typeof cashCount.$inferSelect
 export type TillLineRow = typeof tillLine.$inferSelect
 
-/** Returns the stored form of an idempotency key: keys of two people never meet. */
+/**
+ * Returns the stored form of an idempotency key. It contains the person, so that the keys of two people are never
+ * equal.
+ */
 export function requestKeyFor(by: number, key: string): string {
   return `${by}:${key}`
 }
 
-/** Opens a till. @returns null if a till with the same name is open, or the same request came before */
+/** Opens a till. @returns null if a till with the same name is open, or if the same request was received before */
 export async function insertCount(
   db: Db,
   row: Omit<typeof cashCount.$inferInsert, 'number'>,
@@ -95,7 +98,7 @@ export async function listTillLines(db: Db, countIds: readonly string[]): Promis
     .orderBy(desc(tillLine.position))
 }
 
-/** Returns the lines of one till with the order's buyer and invoice and the kind of sale, the latest first. */
+/** Returns the lines of one till, the latest first, each with the order's buyer and invoice and the kind of sale. */
 export async function listLinesWithPapers(db: Db, countId: string) {
   return db
     .select({

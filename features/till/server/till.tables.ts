@@ -67,16 +67,16 @@ export const tillLine = pgTable(
   'till_line',
   {
     id: uuid().primaryKey(),
-    /** Orders the lines of a till. */
+    /** Determines the order of the lines of a till. */
     position: integer().notNull().unique().generatedByDefaultAsIdentity({ startWith: 1 }),
     countId: uuid('count_id')
       .notNull()
       .references(() => cashCount.id),
     kind: text().$type<TillLineKind>().notNull(),
     method: text().$type<DeskWay>().notNull(),
-    /** Below zero if money was handed out. */
+    /** Negative if money was handed out. */
     amountCents: integer('amount_cents').notNull(),
-    /** What was sold or paid; empty for an order, whose buyer names it. */
+    /** What was sold or paid for; empty for an order, which is described by its buyer. */
     description: text().notNull(),
     orderId: integer('order_id').references(() => salesOrder.id),
     saleId: uuid('sale_id').references(() => counterSale.id),

@@ -173,7 +173,7 @@ describe('a till', () => {
     expect(mail?.subject).toBe(`Order ${number}: paid, thank you`)
   })
 
-  it('takes no payment of the own order of its staff', async () => {
+  it('refuses payment of an order that belongs to the staff member', async () => {
     const till = await openTill()
     const { number, buyer } = await unpaid()
     const own = server.as({ personId: buyer.id, roles: ['gate'] })
@@ -260,7 +260,7 @@ describe('a till', () => {
 })
 
 describe('sales at the counter', () => {
-  it('count as income and in the activity statement', async () => {
+  it('count as income and appear in the activity statement', async () => {
     const desk = '/api/v1/sell/desk'
     const period = 'from=2026-11-21&to=2026-11-21'
     type Overview = { received: { amount: number }; gst: number; kinds: { kind: string; amount: number }[] }

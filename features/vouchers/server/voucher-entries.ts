@@ -8,7 +8,7 @@ import type { EntryBody } from '#features/orders/server/orders.public.ts'
 export function vouchersSoldEntry(orderId: number, cents: number): EntryBody {
   return {
     what: 'vouchers_sold',
-    // The entry names no order, so that the entries of the order still add up to its own sales.
+    // The entry refers to no order, so that the entries of each order still add up to its own sales.
     orderId: null,
     once: `vouchers_sold:${orderId}`,
     postings: [

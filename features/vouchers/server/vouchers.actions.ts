@@ -84,7 +84,8 @@ export async function makeVouchers(
 
 /**
  * Cancels as many unused vouchers as pieces are refunded.
- * @throws Problem NOT_ELIGIBLE if too few are unused, because one was redeemed as credit; then nothing is refunded
+ * @throws Problem NOT_ELIGIBLE if too few are unused, because one was redeemed as credit; in that case nothing is
+ * refunded
  */
 export async function endVouchers(
   { random, clock }: Pick<VoucherDeps, 'random' | 'clock'>,
@@ -94,7 +95,7 @@ export async function endVouchers(
   const all = await lockVouchersOf(tx, order.id)
   if (all.length === 0) return
   const isWhole = order.refundedCents === order.totalCents
-  // Read the lines again with this refund included, whatever the domain event contained.
+  // Read the lines again, because the domain event may not contain this refund.
   const lines = await listLines(tx, order.id)
   const ended = lines.flatMap(({ id, refundedQty }) => {
     const pieces = all.filter(({ lineId }) => lineId === id)

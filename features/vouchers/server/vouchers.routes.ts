@@ -8,7 +8,9 @@ import { spendVoucher, type VoucherDeps } from './vouchers.actions.ts'
 
 /** How many codes one person may try in an hour. */
 export const VOUCHER_RATE = { name: 'voucher', points: 20, durationS: 60 * 60 } as const
-/** How many codes all accounts of one network may try in an hour, because one person can sign up several accounts. */
+/**
+ * How many codes all accounts on one network may try in an hour. This limits a person who signs up several accounts.
+ */
 export const VOUCHER_NETWORK_RATE = { name: 'voucher-net', points: 100, durationS: 60 * 60 } as const
 
 /** Registers the route that redeems a gift voucher as the caller's credit. */

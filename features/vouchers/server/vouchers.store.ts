@@ -4,7 +4,10 @@ import { voucher } from './vouchers.tables.ts'
 
 export type VoucherRow = typeof voucher.$inferSelect
 
-/** Inserts the vouchers that do not exist yet; a piece with a voucher keeps it. @returns the new ones */
+/**
+ * Inserts the vouchers that do not exist yet; pieces that already have a voucher are left unchanged. @returns the new
+ * ones
+ */
 export async function insertVouchers(
   db: Db,
   rows: readonly (typeof voucher.$inferInsert)[],

@@ -10,7 +10,7 @@ import type { RowConflict, SaveDelivery } from './save-delivery.ts'
 import { WayList } from './WayList.tsx'
 import { ZoneList } from './ZoneList.tsx'
 
-/** How often saving an edit is retried against a newer table while others keep saving. */
+/** The maximum number of attempts to save an edit while other people keep saving newer tables. */
 const TRIES_MOST = 3
 
 /** /cms/delivery: delivery methods, parcel prices, and zones. */

@@ -7,7 +7,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { INCOME_KINDS, type MoneyOverview } from '../../money-overview.contract.ts'
 import { KIND_LABELS } from './money-labels.ts'
 
-/** The received amounts over time, stacked by kind, with the same figures as a table. */
+/** The received amounts over time, stacked by kind of income, with the same figures as a table. */
 export function IncomeChart({ data: { step, steps, received } }: { data: MoneyOverview }) {
   const { i18n, t } = useLingui()
   const money = useMoney()

@@ -11,7 +11,7 @@ import type { MoneyPeriod } from './use-money-period.ts'
 /** The fields for the period: a named one, or its first and last day, and the period to compare it with. */
 export function MoneyPeriodFields({ period: { from, to, compare, today, choose } }: { period: MoneyPeriod }) {
   const { i18n, t } = useLingui()
-  // Null until the person edits the day: a field that is being typed is empty and must not be filled meanwhile.
+  // Null until the person edits the day. While the person types, the field can be empty and must not be filled again.
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null)
   const shown = typed ?? { from, to }
   const name = PERIOD_NAMES.find((one) => {

@@ -48,7 +48,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
   const sumsCents = lines.map((line) => partCents(line, parts.get(line.id) ?? NO_PART))
   const sumCents = sumsCents.reduce<number>((sum, cents) => sum + (cents ?? 0), shippingCents)
   const send = () => {
-    // An invalid amount is reported at its field.
+    // An invalid amount is reported beside its own field.
     if (sumsCents.includes(null)) return
     const input = {
       number: order.number,
@@ -59,7 +59,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
       restock: restocks,
     }
     void run(async () => {
-      // With the idempotency key, a second click after a lost response does not refund twice.
+      // The idempotency key prevents a second refund if the person clicks again after a lost response.
       onDone(await call(giveBack, input, { idempotencyKey: once.keyOf(input) }))
       onClose()
     })

@@ -119,7 +119,7 @@ type PartFieldProps = {
   number: number
   text: string
   isWrong: boolean
-  /** What the other parts leave, offered for an empty field. */
+  /** The amount that the other parts leave, which an empty field offers. */
   restCents: number | null
   onChange: (text: string) => void
   /** Null if the part cannot be removed. */

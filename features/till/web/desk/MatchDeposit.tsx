@@ -124,7 +124,7 @@ function DepositChoice({ deposits, isPaidIn, value, onChange }: DepositChoicePro
   )
 }
 
-/** The difference between a deposit and all cash counts in it, if the chosen ones are added. */
+/** Shows the difference between a deposit and all cash counts in it, including the ones just chosen. */
 function Difference({ deposit, counts }: { deposit: CashDeposit; counts: readonly CashCount[] }) {
   const money = useMoney()
   const added = counts.filter(({ number }) => !deposit.counts.includes(number))

@@ -11,7 +11,7 @@ import { METHOD_LABELS } from './till-labels.ts'
 
 const NO_INPUT = {}
 
-/** A payment that is recorded together with something else. No method: nothing is paid. */
+/** The fields of a payment that is recorded together with another action. Without a method, nothing is paid. */
 export type PaidAtTillDraft = { method: DeskWay | null; amount: string; till: string }
 
 export const NOT_PAID: PaidAtTillDraft = { method: null, amount: '', till: '' }
@@ -25,7 +25,7 @@ export function paidAtTillOf({ method, amount: text, till }: PaidAtTillDraft) {
 
 type PaidAtTillProps = {
   draft: PaidAtTillDraft
-  /** Whether missing fields are shown as errors. */
+  /** True if missing fields are shown as errors. */
   isChecked: boolean
   onChange: (draft: PaidAtTillDraft) => void
 }

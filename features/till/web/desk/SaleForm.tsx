@@ -19,13 +19,16 @@ import { sellAtTill, type TillLine } from '../../till.contract.ts'
 import { METHOD_LABELS, SALE_KIND_LABELS } from './till-labels.ts'
 import { type OpenedTill, useTillAction } from './use-till-action.ts'
 
-/** The kinds that staff choose; an entry on paper is paid at the list of entries. */
+/** The kinds of sale that staff can choose here. An entry on paper is paid at the list of entries. */
 const KINDS = COUNTER_SALE_KINDS.filter((kind) => kind !== 'entry')
 const RECENT_MOST = 6
 
 type Draft = { kind: CounterSaleKind; description: string; amount: string }
 
-/** Sells something without an order. Earlier sales of the till can be repeated with one press and a method. */
+/**
+ * The form for a sale without an order. An earlier sale of the till can be repeated with one click and a payment
+ * method.
+ */
 export function SaleForm({ till }: { till: OpenedTill }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
@@ -118,7 +121,7 @@ export function SaleForm({ till }: { till: OpenedTill }) {
 
 type Recent = { kind: CounterSaleKind; description: string; amount: number }
 
-/** Returns the latest different sales of a till. */
+/** Returns the latest sales of a till, without duplicates. */
 function recentSales(lines: readonly TillLine[]): Recent[] {
   const found = new Map<string, Recent>()
   for (const { kind, sale_kind: saleKind, description, amount, is_undone: isUndone } of lines)

@@ -15,7 +15,8 @@ export type OpenedTill = {
 
 /**
  * Sends a payment of a till. An unchanged input that is sent again after a lost response has the same idempotency key,
- * so no money is taken twice. After a failure the till is loaded again, because it shows whether the money was taken.
+ * so no payment is recorded twice. After a failure the till is loaded again, because it shows whether the money was
+ * taken.
  */
 export function useTillAction<Input extends object>(
   endpoint: Endpoint<Input, Changed>,
