@@ -7,7 +7,7 @@ import type { LastResult } from '#features/results/results.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { WatchedDate } from './watched-dates.rules.ts'
 
-/** What the members' home shows besides the membership. @source docs/reference/membership.md §6.1 */
+/** The data on the members' home in addition to the membership. @source docs/reference/membership.md §6.1 */
 export type OwnHome = {
   /** The next event that the person has entered; null without an entry. `best`: their best time at its track. */
   entry: (NextEntry & { best: { time_ms: number; title: string } | null }) | null
@@ -17,14 +17,14 @@ export type OwnHome = {
     title: string
     starts_on: string
     /**
-     * Whether it can be entered; `day`: when entries open or close. Missing in a copy that an older release stored on a
-     * device.
+     * Whether the event can be entered; `day` is when entries open or close. Missing in a response that an older
+     * release stored on the device.
      */
     entries?: { kind: EntryWindow['kind']; day: string | null } | null | undefined
   } | null
   /** The number of events with places that can be entered now. */
   open_events: number
-  /** Null until the person is in published results. */
+  /** The person's latest published result; null if there is none. */
   result: LastResult | null
   /** The number of cars in the garage. */
   cars: number
@@ -40,7 +40,9 @@ export type OwnHome = {
   licence_ends: string | null
 }
 
-/** Everything that the members' home shows. `own` is missing in a copy that an older release stored on a device. */
+/**
+ * Everything that the members' home shows. `own` is missing in a response that an older release stored on the device.
+ */
 export type MembersHome = MemberHome & { own?: OwnHome | undefined }
 
 export const membersHome = endpoint<Record<string, never>, MembersHome>('GET', MEMBER_HOME_PATH)

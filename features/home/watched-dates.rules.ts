@@ -1,5 +1,5 @@
 /**
- * Which documents and log books of a member need attention. Pure; days are `YYYY-MM-DD` in the club time zone.
+ * Finds the documents and log books of a member that need attention. Pure; days are `YYYY-MM-DD` in the club time zone.
  * @source docs/reference/membership.md §6.3
  */
 import {
@@ -14,7 +14,10 @@ import { addDays } from '#platform/shared/days.ts'
 
 /** How many days before its last day a licence or registration is shown. */
 const DAYS_BEFORE = 30
-/** How many days after its last day it is still shown, for a person who no longer uses it. */
+/**
+ * How many days after its last day a licence or registration is still shown. After that, the person probably no longer
+ * uses it.
+ */
 const DAYS_AFTER = 60
 
 export const WATCHED_KINDS = [
@@ -33,7 +36,7 @@ export type WatchedDate = {
   kind: (typeof WATCHED_KINDS)[number]
   /** The last day; null for an inspection. */
   day: string | null
-  /** Whether it has ended, or all days of the log book are used. */
+  /** True if its last day has passed, or if all days of the log book are used. */
   is_over: boolean
   /** The vehicle; empty for a licence. */
   name: string
@@ -52,7 +55,7 @@ export type WatchedCase = {
   booking: string
   declarationEnds: string | null
   regoEnds: string | null
-  /** Null if the scheme does not require insurance. */
+  /** The last day of the insurance; null if the scheme does not require insurance. */
   insuranceEnds: string | null
 }
 
@@ -117,7 +120,7 @@ function datesOfCase(one: WatchedCase, today: string, dated: Dated): WatchedDate
   ]
 }
 
-/** Returns the fullest counter of a log book that is nearly or completely used. */
+/** Returns the fullest counter of a log book that is nearly or completely used up. */
 function dateOfBook(book: WatchedDocuments['books'][number]): WatchedDate[] {
   if (book.state !== 'over' && book.state !== 'full' && book.state !== 'nearly_full') return []
   const [fullest] = book.counters.toSorted((a, b) => b.used * a.allowed - a.used * b.allowed)

@@ -25,23 +25,23 @@ export type MailSummary = {
   changed_in: Locale[]
 }
 
-/** One message of a mail, with the shipped text and the club's own. */
+/** One message of a mail, with the text of the program and the club's own text. */
 export type MailMessage = {
   id: string
   part: MailPart
-  /** The shipped text with its placeholders; English where it is not translated. */
+  /** The program's text with its placeholders, in English if it is not translated. */
   shipped: string
   is_translated: boolean
-  /** The club's own text; null while the shipped one is used; empty if the club leaves the paragraph out. */
+  /** The club's own text; null while the program's text is used; empty if the club omits the paragraph. */
   text: string | null
   /** Placeholders that the text must contain. */
   required: string[]
   /** Placeholders that the text may contain. */
   optional: string[]
-  /** Whether the text has a form for one and forms for several. */
+  /** Whether the text has separate forms for singular and plural. */
   has_forms: boolean
   may_be_empty: boolean
-  /** The samples that show it, counted from 0. */
+  /** The numbers of the samples that contain the message, counted from 0. */
   samples: number[]
 }
 
@@ -52,7 +52,7 @@ export type MailChange = {
   changes: { shipped: string; before: string | null; after: string | null }[]
 }
 
-/** A text of the club that is not used any more, because the shipped text it replaced has changed. */
+/** A text of the club that is no longer used, because the program's text that it replaced has changed. */
 export type UnusedMailText = { shipped: string; text: string }
 
 export type DeskMail = {
@@ -68,7 +68,7 @@ export type DeskMail = {
   history: MailChange[]
 }
 
-/** The text of each message by its id; null for the shipped text. */
+/** The club's text of each message by its id; null if the program's text is used. */
 export type MailTexts = Record<string, string | null>
 
 /** A mail as its reader sees it. */

@@ -21,7 +21,7 @@ export type AddMemberForm = {
 /** Returns the membership types and their usual periods. */
 export const addMemberForm = endpoint<Record<string, never>, AddMemberForm>('GET', `${BASE}/add`)
 
-/** Why a record may be of the same person. */
+/** The reasons why another record may belong to the same person. */
 export const SIMILARITIES = ['email', 'name', 'birth'] as const
 export type Similarity = (typeof SIMILARITIES)[number]
 
@@ -35,7 +35,9 @@ export type SimilarPerson = {
   reasons: Similarity[]
 }
 
-/** Finds records that may be of the same person: same email address, same name, or same last name and day of birth. */
+/**
+ * Finds records that may belong to the same person: same email address, same name, or same last name and day of birth.
+ */
 export const similarPeople = endpoint<
   { first_name: string; last_name: string; email: string; date_of_birth?: string },
   { data: SimilarPerson[] }
@@ -49,7 +51,10 @@ export type NewMemberInput = {
   mobile_phone: string
   /** `YYYY-MM-DD`; empty if it is not known. */
   date_of_birth: string
-  /** Another person logs in with this email address; the new one cannot log in until they have one of their own. */
+  /**
+   * True if another person logs in with this email address. The new person cannot log in until they have an address of
+   * their own.
+   */
   shares_email: boolean
   type_id: number
   valid_from: string
@@ -60,7 +65,7 @@ export type NewMemberInput = {
   number: number | null
   partner: string
   sends_welcome: boolean
-  /** Adds the person although a similar record exists. */
+  /** Adds the person even if a similar record exists. */
   is_another_person: boolean
 }
 

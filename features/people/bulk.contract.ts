@@ -4,13 +4,13 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/club/desk/person'
 
-/** The members that an action is for: these ids, or all members of a filter if `ids` is null. */
+/** The selected members: those with these ids, or all members that match a filter if `ids` is null. */
 export type MemberSelection = { ids: readonly number[] | null; filter: MembersQuery }
 
 export const BULK_LIMIT = { tagged: 5000, printed: 500 } as const
 
 /**
- * Adds a tag to members, or removes it. The caller's own record and records with 30 tags are left out. Returns the ids of
+ * Adds a tag to members, or removes it. Skips the caller's own record and records that have 30 tags. Returns the ids of
  * the records that changed, with which the action can be undone.
  */
 export const tagMembers = endpoint<
@@ -32,7 +32,7 @@ export type PrintedMember = {
 }
 
 /**
- * Returns up to 500 members with what is printed on labels or cards, by last name. The printing is recorded in the audit
+ * Returns the data printed on labels or cards of up to 500 members, by last name. The printing is recorded in the audit
  * log.
  */
 export const printMembers = endpoint<

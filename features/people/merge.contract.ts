@@ -8,10 +8,10 @@ import type { Refusal } from '#platform/shared/problem.ts'
 
 const BASE = '/api/v1/club/desk/person/merge'
 
-/** How long a merge can be undone. */
+/** The number of days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 7
 
-/** Details of which one value is kept. A group is chosen as a whole. */
+/** The details for which the caller chooses one of the two values. A group is chosen as a whole. */
 export const MERGE_CHOICES = [
   'name',
   'email',
@@ -55,12 +55,12 @@ export type MergePreview = {
   kept: MergeCandidate
   /** The duplicate, whose record disappears. */
   merged: MergeCandidate
-  /** Details in which both have a value and the values differ. */
+  /** Details in which the two records have different values. */
   choices: { choice: MergeChoice; kept: string; merged: string }[]
-  /** Details that the kept record lacks and gets from the duplicate. */
+  /** Details that the kept record lacks and takes from the duplicate. */
   filled: { choice: MergeChoice; value: string }[]
   moved: { kind: MergedKind; count: number }[]
-  /** The duplicate's periods of membership, with the days that the kept record gets: those that it lacks. */
+  /** The periods of membership that the kept record gains from the duplicate: those days that it lacks. */
   periods: {
     type: string
     from: string
@@ -69,7 +69,7 @@ export type MergePreview = {
   }[]
   /** Reasons why the records cannot be merged, in the language of the request. */
   blocks: string[]
-  /** Changes with each change of either person. */
+  /** A value that changes with each change of either person. */
   revision: string
 }
 

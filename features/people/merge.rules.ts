@@ -1,4 +1,4 @@
-/** Rules for the merge of two records of one person. */
+/** Rules for merging two records of the same person. */
 import { type PeriodDays, withoutDays } from '#features/membership/membership.rules.ts'
 
 /** Returns the days of a period that none of the other periods contains, in order. */

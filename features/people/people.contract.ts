@@ -46,7 +46,7 @@ export type PersonPlace = {
 /** The details of a person. Missing values are empty texts; phone numbers are E.164. */
 export type PersonDetails = Record<CorrectableField, string> & {
   email: string
-  /** Another person logs in with this email address. */
+  /** True if another person logs in with this email address. */
   shares_email: boolean
   /** The address of the profile. An address is never changed: a correction stores a new one under a new id. */
   address: ({ id: number } & PersonPlace) | null
@@ -59,11 +59,11 @@ export type PersonRecord = {
   number: string
   /** Whether the account is disabled. */
   is_disabled: boolean
-  /** The parts that the caller's roles show. */
+  /** The parts that the caller's roles may see. */
   parts: PersonPart[]
-  /** The number of records in each shown part that is a list. */
+  /** The number of records in each part of the response that is a list. */
   counts: Partial<Record<PersonPart, number>>
-  /** Null if the caller's roles do not show them. */
+  /** Null if the caller's roles may not see the details. */
   details: PersonDetails | null
   tags: string[]
 }
@@ -90,8 +90,8 @@ export const correctPersonAddress = endpoint<
 >('POST', `${BASE}/address`)
 
 /**
- * Changes the email address with which a person logs in. Requires a step-up. Ends the person's sessions, and tells the
- * old address and the new one by mail.
+ * Changes the email address with which a person logs in. Requires a step-up. Ends the person's sessions, and sends a
+ * mail to the old and the new address.
  */
 export const correctPersonEmail = endpoint<{ id: number; from: string; to: string }, { item: PersonRecord }>(
   'POST',
@@ -112,7 +112,7 @@ export type ActivityItem = {
    * the verb of the audit log; `account`: the event; `mail`, `note`: empty.
    */
   verb: string
-  /** The name of the staff member who acted; empty for others. */
+  /** The name of the staff member who acted; empty if the person acted themselves. */
   by: string
   /** The reason, subject, title or text. */
   text: string
@@ -131,7 +131,7 @@ export const personActivity = endpoint<
   { data: ActivityItem[]; next: string | null; kinds: ActivityKind[] }
 >('GET', `${BASE}/activity`)
 
-/** Parts of a record that list records of other desks. */
+/** The parts of a record that contain records of other desks. */
 export const RELATED_PARTS = ['orders', 'entries', 'vehicles'] as const
 export type RelatedPart = (typeof RELATED_PARTS)[number]
 

@@ -23,7 +23,7 @@ describe('the parts of a record', () => {
     expect([partsFor(having(role)), activityFor(having(role))]).toEqual([parts, activity])
   })
 
-  it('of two roles are those of both', () => {
+  it('of two roles are the parts of both', () => {
     expect(partsFor(having('treasurer', 'events'))).toEqual(['orders', 'entries'])
   })
 })

@@ -3,7 +3,7 @@ import { decoded } from '#platform/shared/decoded.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from './search.contract.ts'
 
 const ROOT = '/search'
-/** Path segments that browsers and servers remove from an address. */
+/** Path segments that browsers and servers remove from an address, such as `..`. */
 const LOST_PARTS = new Set(['', '.', '..'])
 
 /** Returns the path for a query. Slashes in it are kept unless the address would lose a segment. */

@@ -36,7 +36,10 @@ export function queryReadings(query: string): QueryReading[] {
 
 const LEAST_PREFIX_LENGTH = 2
 
-/** Splits off the last word, which may be incomplete. A query with quotes, `or` or a minus is taken literally. */
+/**
+ * Splits a query into its last word, which may be incomplete, and the rest. A query with quotes, `or` or a minus is not
+ * split.
+ */
 export function queryPartsOf(query: string): QueryParts {
   const nothing = { before: '', prefix: '' }
   if (/["]|(^|\s)-|\sor\s/i.test(query)) return nothing

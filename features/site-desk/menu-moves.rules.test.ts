@@ -13,7 +13,7 @@ describe('moving a menu link', () => {
     expect(moved([...'abc'], from, to).join('')).toBe(order)
   })
 
-  it('to another column appends it there and removes it here', () => {
+  it('to another column appends it there and removes it from its own column', () => {
     const columns = [
       { heading: 'One', links: ['a', 'b'] },
       { heading: 'Two', links: ['c'] },

@@ -1,6 +1,8 @@
 /** Pure changes of a list of menu links or footer columns. */
 
-/** Returns a copy in which the item at `from` is at `to`; the same items where either is outside the list. */
+/**
+ * Returns a copy in which the item at `from` is moved to `to`; the same items if either position is outside the list.
+ */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, at) => at !== from)
   const item = items[from]
@@ -21,8 +23,8 @@ export function changedAt<Item extends object>(
 type Column<Link> = { heading: string; links: Link[] }
 
 /**
- * Returns a copy in which a link is in another column, as its last link. The same columns where the link or the other
- * column does not exist, or where it has `most` links already.
+ * Returns a copy in which a link is in another column, as its last link. Returns the same columns if the link or the
+ * other column does not exist, or if that column already has `most` links.
  */
 export function movedToColumn<Link>(
   columns: readonly Column<Link>[],

@@ -20,7 +20,7 @@ it.each([
   expect(sentSettings(typed, HOW)).toEqual(sent)
 })
 
-it('removes spaces at the ends, except where they count', () => {
+it('removes spaces at the ends, except in settings that keep them', () => {
   const typed = { facebook: ' x ', seo_title_suffix: ' | Club ', show_back_to_top: true }
   expect(sentSettings(typed, HOW)).toEqual({
     facebook: 'x',

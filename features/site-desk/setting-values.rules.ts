@@ -1,4 +1,4 @@
-/** Settings of the site while they are typed: text instead of null and of a list, and back again. */
+/** The settings of the site in the form: text instead of null or a list, and the conversion back. */
 export type TypedSettings = Record<string, string | boolean>
 
 /** Returns the settings as a form shows them. */
@@ -16,7 +16,7 @@ export function typedSettings(
 }
 
 /**
- * Returns the settings as they are sent. A text that is empty becomes null where the stored value may be null.
+ * Returns the settings as they are sent. An empty text becomes null if the stored value may be null.
  * @param spaced keys whose spaces at the ends count
  * @param nullable keys whose empty value is null
  * @param lists keys whose value is a list; typed with spaces between the entries

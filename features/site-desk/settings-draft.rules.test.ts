@@ -30,7 +30,7 @@ const EMPTY = { bank_account_name: '', bank_bsb: '', bank_account_number: '' }
 const ALL_OF_ACCOUNT = ['bank_account_name', 'bank_bsb', 'bank_account_number']
 
 describe('the settings while they are typed', () => {
-  it('are read back as they were', () => {
+  it('are unchanged after they are converted to text and back', () => {
     expect(readDetails(detailsDraftOf(DETAILS))).toEqual({ details: DETAILS, mistakes: [] })
     expect(readMoney(moneyDraftOf(MONEY))).toEqual({ money: MONEY, mistakes: [] })
   })
@@ -62,7 +62,7 @@ describe('the settings while they are typed', () => {
     expect(mistakes.map(({ field }) => field)).toEqual(fields)
   })
 
-  it('takes a BSB and an account number with spaces and dashes', () => {
+  it('accepts a BSB and an account number with spaces and dashes', () => {
     const draft = { ...moneyDraftOf(MONEY), bank_bsb: '062 - 000', bank_account_number: '1234 5678' }
     expect(readMoney(draft)).toEqual({ money: MONEY, mistakes: [] })
   })

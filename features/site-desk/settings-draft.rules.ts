@@ -1,4 +1,4 @@
-/** The club's settings while they are typed, and back again with all that is wrong. */
+/** Converts the club's settings to a form and back, with all errors of the form. */
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -27,7 +27,7 @@ export function detailsDraftOf(details: ClubDetails): DetailsDraft {
   }
 }
 
-/** The details as they are sent, and everything that is wrong with them. */
+/** Returns the details as they are sent, and all errors in them. */
 export function readDetails(draft: DetailsDraft): {
   details: ClubDetails
   mistakes: Mistake<DetailsDraft>[]
@@ -87,7 +87,10 @@ export function moneyDraftOf(money: ClubMoney): MoneyDraft {
 
 const HOLD_DAYS_MOST = 60
 
-/** The same for money and members. A bank account is whole or absent. */
+/**
+ * Returns the settings of money and members as they are sent, and all errors in them. A bank account must be complete
+ * or absent.
+ */
 export function readMoney(draft: MoneyDraft): { money: ClubMoney; mistakes: Mistake<MoneyDraft>[] } {
   const digits = (text: string) => withLatinDigits(text).replaceAll(/[\s-]/g, '')
   const days = digits(draft.bank_transfer_hold_days)

@@ -3,7 +3,8 @@ import { approvalOutcome, type ApprovalOutcome } from './approvals.rules.ts'
 
 describe('approvalOutcome', () => {
   it.each<[boolean, boolean, boolean, boolean, boolean, ApprovalOutcome]>([
-    // Columns: own, owner, other holder, needs step-up, stepped up, outcome.
+    // Columns: the record is the person's own, the person is an owner, another person has the right, the action needs a
+    // step-up, a step-up was made, the outcome.
     [true, true, false, true, true, 'exception'],
     [true, true, false, false, true, 'exception'],
     [true, true, false, true, false, 'step_up_needed'],

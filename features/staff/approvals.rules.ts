@@ -17,7 +17,7 @@ export type ApprovalInput = {
   /** Whether the record belongs to the person who performs the action. */
   isOwn: boolean
   isOwner: boolean
-  /** Whether another person who can log in has the right. */
+  /** Whether another person who can log in has the right to approve. */
   hasOtherHolder: boolean
   /** Whether the action needs a step-up even on other people's records. */
   needsStepUp: boolean

@@ -11,7 +11,7 @@ import { rightText } from './right-labels.rules.ts'
 
 type Labels = Readonly<Record<string, MessageDescriptor>>
 
-/** Actions that have the same words for every kind of record. */
+/** Actions with the same wording for every kind of record. */
 const COMMON_ACTIONS: Labels = {
   approved_own_record: msg`Acted on a record of their own`,
   exported: msg`Exported a list`,
@@ -154,7 +154,7 @@ const EMPTY = msg({
 const YES = msg({ message: 'Yes', comment: 'Value of a tick box: it is ticked' })
 const NO = msg({ message: 'No', comment: 'Value of a tick box: it is not ticked' })
 
-/** Returns what the person did, as a phrase. */
+/** Returns a phrase for the action of the person. */
 export function auditAction(
   i18n: I18n,
   { verb, subjectKind }: { verb: string; subjectKind: string },
@@ -182,7 +182,7 @@ export function auditField(i18n: I18n, path: readonly string[]): string {
 
 type ValueTools = { i18n: I18n; format: Format; timezone: string }
 
-/** Returns a value as text: sums as money, days and times in the format of the language, tick boxes as yes or no. */
+/** Returns a value as text: amounts as money, days and times in the format of the language, booleans as yes or no. */
 export function auditValue(
   { i18n, format, timezone }: ValueTools,
   path: readonly string[],

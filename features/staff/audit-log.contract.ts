@@ -57,5 +57,5 @@ export const verifyAudit = endpoint<Record<string, never>, { broken_at: number |
   `${BASE}/verify`,
 )
 
-/** Most entries of one export. */
+/** The maximum number of entries in one export. */
 export const AUDIT_EXPORT_MOST = 20_000

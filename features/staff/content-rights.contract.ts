@@ -1,4 +1,7 @@
-/** The refusals of an officer whose right does not cover a change. @source docs/reference/staff-desk.md §3.5 */
+/**
+ * The refusals of an officer's change that the officer's right does not cover.
+ * @source docs/reference/staff-desk.md §3.5
+ */
 import { msg } from '@lingui/core/macro'
 import type { Refusal } from '#platform/shared/problem.ts'
 

@@ -46,7 +46,7 @@ describe('the right of a content officer', () => {
     expect(isRightAddress(address)).toBe(isAccepted)
   })
 
-  it('covers the whole site only without an address', () => {
+  it('covers the whole site only if it has no address', () => {
     expect([WRITER, RACING_PUBLISHER, FULL_CONTENT_RIGHT].map(mayPublishEverywhere)).toEqual([
       false,
       false,

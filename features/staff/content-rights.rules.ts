@@ -1,4 +1,7 @@
-/** Where an officer with the role content may write and publish pages. @source docs/reference/staff-desk.md §3.5 */
+/**
+ * The addresses at which an officer with the role content may write and publish pages.
+ * @source docs/reference/staff-desk.md §3.5
+ */
 export type ContentRight = {
   /** The address below which the officer may write; empty for the whole site. */
   write_below: string
@@ -7,7 +10,7 @@ export type ContentRight = {
   publish_below: string
 }
 
-/** The right of owners, and of each officer for whom nothing else is stored. */
+/** The right of owners, and of each officer without a stored right. */
 export const FULL_CONTENT_RIGHT: ContentRight = { write_below: '', may_publish: true, publish_below: '' }
 
 /** Returns whether an officer may publish and withdraw the page at an address. */
@@ -31,7 +34,7 @@ export function mayPublishEverywhere({
   return mayPublish && below === ''
 }
 
-/** The longest address of a right. */
+/** The maximum length of the address in a right. */
 export const RIGHT_ADDRESS_LENGTH = 200
 
 /** Returns whether an address can limit a right: a path of pages without a slash at its end; empty for the whole site. */
@@ -39,7 +42,10 @@ export function isRightAddress(address: string): boolean {
   return address.length <= RIGHT_ADDRESS_LENGTH && /^(?:\/[a-z0-9_-]+)*$/.test(address)
 }
 
-/** The address itself belongs to it: `/racing` and `/racing/rules` are below `/racing`, `/racing-rules` is not. */
+/**
+ * Returns whether an address is the given one or below it: `/racing` and `/racing/rules` are below `/racing`,
+ * `/racing-rules` is not.
+ */
 function isBelow(url: string, address: string): boolean {
   return address === '' || url === address || url.startsWith(`${address}/`)
 }

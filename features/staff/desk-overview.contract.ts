@@ -6,17 +6,17 @@ export const OVERVIEW_MONTHS = 12
 
 export type MembersOverview = {
   current: number
-  /** Memberships that end within 30 days and have not been renewed. */
+  /** Memberships that end within 30 days and are not renewed yet. */
   renewals_due: number
-  /** Members on the last day of each month, for the current month today; the oldest month first. */
+  /** The number of members on the last day of each month, or today for the current month; the oldest month first. */
   months: { month: string; count: number }[]
 }
 
 export type MoneyOverviewOfYear = {
-  /** Received in the current month so far, and in the same days a year earlier. */
+  /** The amount received in the current month so far, and in the same days a year earlier. */
   received: number
   received_before: number
-  /** What buyers owe today, and the number of unpaid orders. */
+  /** The amount that buyers owe today, and the number of unpaid orders. */
   owed: number
   owed_count: number
   /** The received amounts of each month by kind; the oldest month first. */
@@ -28,7 +28,7 @@ export type NextEvent = {
   title: string
   day: string
   place: string
-  /** Null for an event without a limit. */
+  /** The number of places; null for an event without a limit. */
   capacity: number | null
   taken: number
   unpaid: number

@@ -7,7 +7,7 @@ export type DeskRecordKind = (typeof DESK_RECORD_KINDS)[number]
 
 /** Maximum length of a query in characters. */
 export const DESK_SEARCH_MOST = 100
-/** The maximum number of recently opened records that are asked for at once. */
+/** The maximum number of recently opened records in one request. */
 export const DESK_RECENT_MOST = 12
 
 /** A record with the desk page on which the caller may open it. */
@@ -15,7 +15,7 @@ export type DeskHit = {
   id: number
   /** The number of an order; the name of any other record. */
   name: string
-  /** What distinguishes records of the same name, such as a member number; may be empty. */
+  /** A detail that distinguishes records of the same name, such as a member number; may be empty. */
   detail: string
   /** The day of an event or an order; null for other records. */
   day: string | null

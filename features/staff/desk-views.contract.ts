@@ -24,7 +24,7 @@ export type DeskView = {
   query: string
   /** Whether everyone who may read the list sees the view. */
   is_shared: boolean
-  /** Whether the caller may change or delete the view: its author, and owners for shared views. */
+  /** True if the caller may change or delete the view. The author may, and owners may for shared views. */
   can_change: boolean
 }
 

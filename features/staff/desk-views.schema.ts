@@ -15,7 +15,7 @@ export const saveViewInput = z.strictObject({
   query: z
     .string()
     .max(DESK_VIEW_LIMIT.query)
-    // As URLSearchParams writes it.
+    // The query must have the format that URLSearchParams writes.
     .regex(/^[\w.*%+=&~-]*$/),
   is_shared: z.boolean(),
 })

@@ -13,8 +13,8 @@ export type FailedMail = {
   to: string
   subject: string
   /**
-   * `retrying`: sent again by itself at `next_try_at`. `refused`: the mail server refused the address, `error` is its
-   * answer. `failed`: given up after two weeks. `expired`: its content is of no use any more.
+   * `retrying`: it will be sent again automatically at `next_try_at`. `refused`: the mail server refused the address,
+   * `error` is its answer. `failed`: given up after two weeks. `expired`: its content is of no use any more.
    */
   state: 'retrying' | 'refused' | 'failed' | 'expired'
   created_at: string

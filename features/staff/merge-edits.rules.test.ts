@@ -62,7 +62,7 @@ describe('mergeEdits', () => {
     expect(mergeEdits({ base, mine, theirs })).toEqual({ draft: mine, clashes: [], taken: [] })
   })
 
-  it('takes over saved values that its comparison ignores', () => {
+  it('takes the saved values that its comparison ignores', () => {
     const isSame = (_: unknown, one: unknown, other: unknown) =>
       JSON.stringify(one).replaceAll(/"stock":\d+/g, '') ===
       JSON.stringify(other).replaceAll(/"stock":\d+/g, '')

@@ -4,11 +4,11 @@
 export type SameValue<Draft> = (field: keyof Draft, one: unknown, other: unknown) => boolean
 
 export type MergedEdits<Draft> = {
-  /** The fields to save. In a conflict it contains the local value until the person chooses. */
+  /** The fields to save. For a field in conflict it contains the local value until the person chooses. */
   draft: Draft
   /** Fields that both people changed to different values. */
   clashes: (keyof Draft)[]
-  /** Fields that only the other person changed, whose saved value was taken over. */
+  /** Fields that only the other person changed; their saved values were taken. */
   taken: (keyof Draft)[]
 }
 
@@ -31,8 +31,8 @@ export function mergeEdits<Draft extends object>(
 }
 
 /**
- * Whether two values are the same as JSON, in whatever order their keys are listed: the database lists the keys of a
- * stored object in an order of its own.
+ * Returns whether two values are the same as JSON, in any order of their keys, because the database stores the keys of
+ * an object in an order of its own.
  */
 export function hasSameJson(_field: unknown, one: unknown, other: unknown): boolean {
   return JSON.stringify(one, withSortedKeys) === JSON.stringify(other, withSortedKeys)

@@ -39,7 +39,7 @@ export const startPrivacyRequest = endpoint<{ id: string }, { item: PrivacyWorkI
 )
 
 /**
- * Finishes a request: completely, or in part with the reason in `words`, which are mailed to the member. A deletion
+ * Finishes a request completely or in part. `words` contains the reason, which is mailed to the member. A deletion
  * request can be finished completely only by `removePersonCall`.
  */
 export const answerPrivacy = endpoint<

@@ -1,4 +1,4 @@
-/** Rules for answering a privacy request. */
+/** Rules for answering a member's request about their data. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { DAY_MS } from '#platform/shared/durations.ts'

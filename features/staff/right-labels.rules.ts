@@ -136,7 +136,7 @@ const LEVELS = {
   change: msg({ message: 'change', comment: 'After the name of a right: its holder can change something' }),
 }
 
-/** Returns a stored right such as `members.see` in words; null for a text that is none. */
+/** Returns the name of a stored right such as `members.see`; null if the text is not a right. */
 export function rightText(right: string, translate: (message: MessageDescriptor) => string): string | null {
   const [name, level] = right.split('.')
   const key = RIGHT_KEYS.find((one) => one === name)

@@ -22,8 +22,8 @@ export type Right = {
   area: RightArea
   levels: readonly RightLevel[]
   /**
-   * The built-in roles that a holder has at the calls below, and at no others. A call checks its roles as usual, so a
-   * right never allows more than these roles do.
+   * The built-in roles that a holder of the right has for the calls below, and for no others. A call checks its roles
+   * as usual, so a right never allows more than these roles do.
    */
   roles: readonly StaffRole[]
   /** Paths of calls. A path that ends in a slash stands for all paths below it. */
@@ -32,9 +32,12 @@ export type Right = {
   screens: readonly string[]
   /** Paths of screens and actions that need the level `change`. */
   forms?: readonly string[]
-  /** What the shared calls of the desk return: the counts, results of the search, figures and saved views by key. */
+  /**
+   * The parts of the desk's shared calls that the right allows, by key: counts, search results, figures and saved
+   * views.
+   */
   parts?: readonly string[]
 }
 
-/** The levels of a right whose subject can be changed. */
+/** The levels of a right whose records can be changed. */
 export const BOTH = ['see', 'change'] as const

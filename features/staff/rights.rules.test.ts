@@ -23,7 +23,7 @@ describe('the table of rights', () => {
   })
 })
 
-describe('rolesAtCall', () => {
+describe('the built-in roles at a call', () => {
   it.each([
     [['till.change'], '/api/v1/sell/till/sell', false, ['gate']],
     [['till.change'], '/api/v1/sell/tills', false, []],
@@ -109,7 +109,7 @@ describe('screens', () => {
     expect(maySeeOnly(names, orders)).toBe(isSeeOnly)
   })
 
-  it('of a report without changes carry no note', () => {
+  it('of a report, which cannot be changed, do not count as view only', () => {
     expect(maySeeOnly(['right:income.see'], { path: '/cms/money', roles: ['treasurer'] })).toBe(false)
   })
 })
@@ -150,7 +150,7 @@ describe('handing over', () => {
     expect([given, until]).toEqual([roles, ends])
   })
 
-  it('hands the limits of the role content over with it, and keeps those of a person who had it', () => {
+  it('hands over the limits of the role content; a person who had the role keeps their own limits', () => {
     const from = { roles: ['content'], content_right: limited } as never
     expect(handed(from, {}).content_right).toEqual(limited)
     expect(handed(from, { roles: ['content'] }).content_right).toBeNull()
@@ -164,7 +164,7 @@ describe('handing over', () => {
     ])
   })
 
-  it('tells own roles from built-in ones', () => {
+  it('distinguishes own roles from built-in ones', () => {
     expect([ownRoleId('own:12'), ownRoleId('owner')]).toEqual([12, null])
   })
 

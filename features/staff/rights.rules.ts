@@ -4,8 +4,8 @@ import { CLUB_RIGHTS } from './rights-club.rules.ts'
 import { SITE_RIGHTS } from './rights-site.rules.ts'
 
 /**
- * The rights from which an owner makes roles. What only owners may do is in none of them: roles, texts to sign, the
- * audit log, the status, and the bank account and features of the club.
+ * The rights from which an owner makes roles. No right contains the tasks of owners: roles, texts to sign, the audit
+ * log, the status, and the bank account and features of the club.
  * @source docs/reference/staff-desk.md §1.1
  */
 export const RIGHTS = { ...CLUB_RIGHTS, ...SITE_RIGHTS } as const satisfies Record<string, Right>
@@ -22,10 +22,10 @@ export const ALL_RIGHTS: readonly string[] = RIGHT_KEYS.flatMap((key) =>
   RIGHTS[key].levels.map((level) => `${key}.${level}`),
 )
 
-/** Marks a right among the names of a person's roles in the browser. */
+/** The prefix of a right in the list of a person's roles in the browser. */
 const PREFIX = 'right:'
 
-/** Returns the rights without `see` where the same right has `change`, in the order of the table. */
+/** Removes `see` of a right if the same list has `change`, and returns the rights in the order of the table. */
 export function normalRights(rights: readonly string[]): string[] {
   return ALL_RIGHTS.filter(
     (right) => rights.includes(right) && !(right.endsWith('.see') && rights.includes(changeOf(right))),
@@ -36,7 +36,9 @@ function changeOf(right: string): string {
   return right.replace(/\.see$/, '.change')
 }
 
-/** Returns the built-in roles that rights give at a call. @param isRead whether the call changes nothing */
+/**
+ * Returns the built-in roles that rights give their holder at a call. @param isRead whether the call changes nothing
+ */
 export function rolesAtCall(rights: readonly string[], path: string, isRead: boolean): StaffRole[] {
   return rolesWhere(
     rights,
@@ -68,7 +70,7 @@ export function rightsOpen(names: readonly string[], path: string): boolean {
   )
 }
 
-/** Returns whether a person's rights let them look at a screen without changing anything, and no role opens it. */
+/** Returns whether a person may only view a screen: a right opens it without changes, and no role opens it. */
 export function maySeeOnly(
   names: readonly string[],
   screen: { path: string; roles: readonly StaffRole[] },

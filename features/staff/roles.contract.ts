@@ -6,10 +6,10 @@ import type { StaffPerson } from './staff.contract.ts'
 
 const BASE = '/api/v1/staff'
 
-/** Limits of a role that an owner makes. */
+/** Limits of the roles that owners create. */
 export const OWN_ROLE_LIMITS = { name: 40, roles: 50 } as const
 
-/** A role that an owner made. */
+/** A role that an owner created. */
 export type OwnRole = {
   id: number
   name: string

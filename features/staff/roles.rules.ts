@@ -5,7 +5,7 @@ export function ownRoleId(role: string): number | null {
   return role.startsWith('own:') ? Number(role.slice('own:'.length)) : null
 }
 
-/** Returns the earlier of two ends; the end of a role without a last day is undefined. */
+/** Returns the earlier of two ends. A role without a last day has an undefined end, which counts as later. */
 export function soonerEnd(one: string | undefined, other: string): string {
   return one !== undefined && Date.parse(one) < Date.parse(other) ? one : other
 }
@@ -17,8 +17,9 @@ type Holder = {
 }
 
 /**
- * Returns the person who takes over with the roles of both. A role that both have ends when the later of the two ends.
- * The limits of the role content come with the role. A person who had the role already keeps their own limits.
+ * Returns the roles of the person who takes over: their own and those of the other person. A role that both have ends
+ * when the later of the two ends. The limits of the role content come with the role. A person who had the role already
+ * keeps their own limits.
  * @param of.active the roles of the first person that have not ended
  */
 export function handedOver<Person extends Holder & { roles: string[]; ends: Record<string, string> }>(of: {

@@ -14,7 +14,7 @@ export type StaffPerson = {
   roles: string[]
   /** The last days, in the club's time zone, of the roles that have one. */
   last_days: { role: string; last_day: string }[]
-  /** Where the person may write and publish pages; null if the role content covers the whole site. */
+  /** The addresses at which the person may write and publish pages; null if the role content covers the whole site. */
   content_right: ContentRight | null
 }
 
@@ -23,8 +23,8 @@ export const findStaff = endpoint<{ q?: string }, { data: StaffPerson[] }>('GET'
 
 /**
  * Sets a person's roles to exactly this list. `code` was mailed to the caller. `content_right` limits the role content;
- * null or a list without this role removes the limits, and without the field they stay. The same is true of
- * `last_days`: roles that it does not name have no last day.
+ * null or a list without this role removes the limits; if the field is absent, they stay. If `last_days` is absent, all
+ * last days stay; otherwise roles that it does not name have no last day.
  */
 export const setRoles = endpoint<
   {
@@ -44,7 +44,7 @@ export const deskCounts = endpoint<Record<string, never>, { data: { key: string;
 )
 
 export const STAFF_WORDS = {
-  /** Shown instead of the name of a person whose data was removed. */
+  /** The text shown instead of the name of a person whose data was removed. */
   removedPerson: msg`Removed person`,
 }
 

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { isRightAddress, RIGHT_ADDRESS_LENGTH } from './content-rights.rules.ts'
 
 const text = z.string().max(100).default('')
-/** The address of a page, of which others are below; empty for the whole site. */
+/** The address of a page; the right applies to it and all addresses below it. Empty for the whole site. */
 const addressAbove = z.string().max(RIGHT_ADDRESS_LENGTH).refine(isRightAddress)
 const contentRight = z.strictObject({
   write_below: addressAbove,
@@ -28,7 +28,7 @@ export const rolesInput = z.strictObject({
   code: z.string().max(20),
 })
 
-/** A person of the desk with their roles. */
+/** A person as listed at the desk, with their roles. */
 export const personShape = z.object({
   id: z.number(),
   name: z.string(),

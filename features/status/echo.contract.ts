@@ -1,8 +1,8 @@
-/** The call by which `npm run doctor` learns what the server sees of a request to its public address. */
+/** The call with which `npm run doctor` finds out how a request to the public address arrives at the server. */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 export type RequestEcho = {
-  /** The address that the server takes for the visitor's. */
+  /** The address that the server treats as the visitor's. */
   client_address: string
   /** The address that opened the connection: the visitor or the last proxy. */
   peer_address: string
@@ -12,5 +12,5 @@ export type RequestEcho = {
   version: string
 }
 
-/** `token` is signed with the club's secret key and valid for two minutes; with another one the path does not exist. */
+/** `token` is signed with the club's secret key and valid for two minutes; with any other token the answer is 404. */
 export const requestEcho = endpoint<{ token: string }, RequestEcho>('POST', '/api/v1/status/echo')

@@ -1,4 +1,4 @@
-/** API for owners: background work that failed and waits for a decision. Payloads are never sent to the client. */
+/** API for owners: failed background jobs that need a decision. Payloads are never sent to the client. */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -14,7 +14,7 @@ export type JobFault = 'stopped' | 'unreachable' | 'busy' | 'unexpected'
 /** The record that a job is about: an order, an entry, an event, a person or an imported file. */
 export type JobSubject = {
   kind: 'order' | 'entry' | 'event' | 'person' | 'file'
-  /** The number of the order, or a name. */
+  /** The number of an order; the name of any other record. */
   name: string
   /** The buyer of the order or the event of the entry; empty for others. */
   detail: string
@@ -24,11 +24,11 @@ export type JobSubject = {
 
 export type FailedJob = {
   id: string
-  /** Selects the description of the work: `orders.end-hold`, … */
+  /** The kind of the job, which selects its description: `orders.end-hold`, … */
   kind: string
-  /** Null for work that is about no record, or whose record is gone. */
+  /** Null for a job that concerns no record, or whose record was deleted. */
   subject: JobSubject | null
-  /** `retrying`: tried again by itself at `next_try_at`. `failed`: given up. */
+  /** `retrying`: it will be tried again automatically at `next_try_at`. `failed`: given up. */
   state: 'retrying' | 'failed'
   created_at: string
   /** When it was given up; null while it is tried again. */

@@ -16,11 +16,11 @@ export type StatusLine = {
   path: string | null
 }
 
-/** A statement that this process sent to the database. It contains placeholders instead of values. */
+/** A statement that this process sent to the database. Its text contains placeholders instead of values. */
 export type SlowQuery = { query: string; count: number; mean_ms: number; max_ms: number }
 
 /**
- * `constant`: the task looks for work all the time. `interrupted`: the process ended during the run, and another one
+ * `constant`: the task runs several times a minute. `interrupted`: the process ended during the run, and another one
  * repeats it. `late`: it should have run over an hour ago. `pending`: it has not run yet.
  */
 export const TASK_STATES = [
@@ -34,7 +34,7 @@ export const TASK_STATES = [
 ] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
-/** A task that the server repeats by itself. The title is in the caller's language. */
+/** A recurring task of the server. The title is in the caller's language. */
 export type StatusTask = {
   name: string
   title: string
@@ -43,7 +43,7 @@ export type StatusTask = {
   running_since: string | null
   /** End of the last run; null if none has ended. */
   last_run_at: string | null
-  /** Null for a task that runs whenever there is something to do. */
+  /** Null for a task that runs continually. */
   next_run_at: string | null
   /** The message of a task that failed; null for all others. */
   error: string | null

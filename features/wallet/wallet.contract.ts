@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** What the card screen offers to the caller. */
+/** The passes that the card screen offers to the caller. */
 export type WalletOffer = {
   /** Whether the caller can get a pass now: the club has set it up, and their membership is current. */
   apple: boolean

@@ -3,7 +3,7 @@ import { readFileMark, writeFileMark } from './wallet.rules.ts'
 
 const CODE = 'abcDEF123-_abcDEF123-_'
 
-test('the mark of a pass file is read as it was written', () => {
+test('the signed text of a pass file is read as it was written', () => {
   const mark = { code: CODE, untilMs: 1_795_000_000_000 }
   expect(readFileMark(writeFileMark(mark))).toEqual(mark)
 })

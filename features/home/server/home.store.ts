@@ -3,7 +3,7 @@ import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { WatchedCase } from '../watched-dates.rules.ts'
 
-/** What a person's garage contributes to the members' home. */
+/** The data of a person's garage that the members' home shows. */
 export type OwnGarage = {
   driversLicenceEnds: string | null
   cars: number

@@ -86,7 +86,7 @@ describe('the members’ home', () => {
     ])
   })
 
-  it('shows an unpaid entry with its payment first, then what is done at the event', async () => {
+  it('shows first the payment of an unpaid entry, then the tasks at the event', async () => {
     await enter(driver, 'next', { race_number: '44', class_code: 'A' })
     const { entry: next } = await homeOf(driver)
     expect(next).toMatchObject({
@@ -100,7 +100,7 @@ describe('the members’ home', () => {
     expect(next?.tasks.map(({ kind }) => kind)).toEqual(['pay', 'sign_on', 'scrutineering'])
   })
 
-  it('names what would keep the person out: a membership and a licence that end before the event', async () => {
+  it('warns about a membership and a licence that end before the event', async () => {
     const ending = await newDriver(server)
     await enterAndPay(server, ending, 'next', { race_number: '51', class_code: 'A' })
     const { db } = server.database
@@ -118,7 +118,7 @@ describe('the members’ home', () => {
     ])
   })
 
-  it('asks a driver whom the scrutineer sent back to show the car again', async () => {
+  it('asks a driver whose car was rejected by the scrutineer to show it again', async () => {
     const sentBack = await newDriver(server)
     await enterAndPay(server, sentBack, 'next', { race_number: '52', class_code: 'A' })
     await server.database.db

@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** The status of the membership and the one action it calls for. */
+/** The status of the membership, and the action that the member should take. */
 export function Standing({ home }: { home: MemberHome }) {
   const format = useFormat()
   const money = useMoney()

@@ -9,7 +9,7 @@ import type { ShippedText } from './shipped-texts.ts'
 const CONTROL = /\p{Cc}/u
 
 /**
- * Checks a text of the club against the shipped one. @returns what is wrong; null if the text can be used
+ * Compares a text of the club with the program's text. @returns the mistake; null if the text can be used
  * @source docs/reference/interfaces.md §5.2
  */
 export function mailTextMistake(

@@ -8,12 +8,12 @@ import {
 } from '#platform/server/mail/render-mail.ts'
 import type { Format } from '#platform/shared/format.ts'
 
-/** A message of a mail with the samples that show it. */
+/** A message of a mail, with the samples in which it appears. */
 export type DeclaredMessage = {
   message: MessageDescriptor
   part: MailPart
   samples: number[]
-  /** Values that are known wherever the message appears. */
+  /** The values that are available to the message in every sample. */
   values: ReadonlySet<string>
 }
 

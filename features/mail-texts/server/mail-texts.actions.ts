@@ -97,7 +97,7 @@ export async function saveDeskMail(
   const mail = loadMail(deps, { name, locale })
   const wanted = checkedTexts(deps, mail, locale, texts)
   return deps.database.transaction(async (tx) => {
-    // First, because it locks: of two concurrent saves, the second reads what the first has saved.
+    // Do this first, because it takes a lock: of two concurrent saves, the second then reads the values of the first.
     await deps.contentVersion.bump(tx)
     const stored = await findMailTexts(tx, { mail: name, locale })
     const before = stored?.texts ?? {}
@@ -202,7 +202,7 @@ function checkedTexts(deps: MailTextsDeps, mail: DeclaredMail, locale: Locale, t
   const found: MailTexts = {}
   for (const [id, sent] of Object.entries(texts)) {
     const declared = mail.messages.get(id)
-    // A message of an older release: the screen was opened before an update.
+    // An unknown message belongs to an older release: the screen was opened before an update. Ignore it.
     if (declared === undefined) continue
     const text = sent === null ? null : sent.replaceAll('\r\n', '\n').trim()
     found[id] = text
@@ -216,7 +216,7 @@ function checkedTexts(deps: MailTextsDeps, mail: DeclaredMail, locale: Locale, t
   return found
 }
 
-/** Applies changes to the saved texts. Texts of messages that no longer exist stay, until the mail is reset. */
+/** Applies changes to the saved texts. Texts of messages that no longer exist are kept until the mail is reset. */
 function applied(
   deps: MailTextsDeps,
   mail: DeclaredMail,

@@ -25,7 +25,7 @@ import {
   saveDeskMail,
 } from './mail-texts.actions.ts'
 
-/** Test mails of one person. */
+/** The limit on test mails of one person. */
 export const TEST_MAIL_RATE = { name: 'test_mail', points: 20, durationS: 60 * 60 }
 
 export type MailTextsRouteDeps = MailTextsDeps & {

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A text of the club and the shipped text that it replaced when it was saved. */
+/** A text of the club, and the program's text that it replaced when it was saved. */
 export type SavedMailText = { text: string; shipped: string }
 /** The club's texts of one mail in one language, by the id of the message. */
 export type SavedMailTexts = Record<string, SavedMailText>

@@ -44,7 +44,7 @@ const mistakesOf = (answer: Answer) =>
     code,
   ])
 
-/** Asks for a login code for a new person and returns the mail. */
+/** Requests a login code for a new person and returns the mail. */
 async function loginMail() {
   const { email } = await newPerson(server, { name: 'Sam Member' })
   await server.request('POST', '/api/v1/cognito/user/sendLoginLink', {
@@ -65,7 +65,7 @@ describe('the desk of mail texts', () => {
       expect((await post(path, { ...LOGIN, sample: 0, texts: {} }, 'events')).status).toBe(403)
   })
 
-  it('lists every mail with its subject in the wanted language', async () => {
+  it('lists every mail with its subject in the requested language', async () => {
     const { data } = (await as().request('GET', `${BASE}/list?locale=de`)).json() as { data: MailSummary[] }
     expect(data.length).toBeGreaterThan(70)
     const login = data.find(({ name }) => name === LOGIN.name)
@@ -80,7 +80,7 @@ describe('the desk of mail texts', () => {
     expect((await as().request('GET', `${BASE}/read?name=${LOGIN.name}&locale=xx`)).status).toBe(422)
   })
 
-  it('sends the club’s texts, and the shipped ones where there are none', async () => {
+  it('sends the club’s texts, and the program’s texts where the club has none', async () => {
     const mail = await read(LOGIN)
     const texts = {
       [partOf(mail, 'subject').id]: 'G’day, your code',
@@ -94,7 +94,7 @@ describe('the desk of mail texts', () => {
     expect(sent.code).toMatch(/^\d{6}$/)
   })
 
-  it('sends the shipped text in place of a broken one, so that no mail fails', async () => {
+  it('sends the program’s text in place of a broken one, so that no mail fails', async () => {
     const mail = await read(LOGIN)
     const texts = JSON.stringify({
       [partOf(mail, 'subject').id]: { text: 'Broken {', shipped: '' },
@@ -124,7 +124,7 @@ describe('the desk of mail texts', () => {
     expect((await loginMail()).text).not.toContain('10 minutes')
   })
 
-  it('refuses unknown and missing placeholders, each at its text', async () => {
+  it('refuses unknown and missing placeholders and names the text of each', async () => {
     const mail = await read(CONFIRMED)
     const [subject, sentence, rule] = [
       partOf(mail, 'subject'),
@@ -171,7 +171,7 @@ describe('the desk of mail texts', () => {
     expect((late.json() as { current: DeskMail }).current).toMatchObject({ name: CONFIRMED.name })
   })
 
-  it('records each change with its author and in the audit log, and resets to the shipped texts', async () => {
+  it('records each change with its author and in the audit log, and resets to the program’s texts', async () => {
     const mail = await read(CONFIRMED)
     const { id, shipped } = partOf(mail, 'heading')
     await post('save', { ...CONFIRMED, texts: { [id]: 'See you there' } })
@@ -192,7 +192,7 @@ describe('the desk of mail texts', () => {
     })
   })
 
-  it('keeps one language apart from the others', async () => {
+  it('changes one language without changing the others', async () => {
     const german = { ...LOGIN, locale: 'de' }
     const mail = await read(german)
     await post('save', { ...german, texts: { [partOf(mail, 'subject').id]: 'Moin' } })
@@ -201,7 +201,7 @@ describe('the desk of mail texts', () => {
     expect(data.find(({ name }) => name === LOGIN.name)?.changed_in).toEqual(['de'])
   })
 
-  it('shows a club’s text whose shipped text has changed as unused', async () => {
+  it('lists a text of the club as unused if the program’s text has changed since', async () => {
     const texts = JSON.stringify({ gone: { text: 'Old wording', shipped: 'Old shipped text' } })
     await server.database.db.execute(
       sql`insert into mail_text (mail, locale, texts, updated_at) values (${LOGIN.name}, 'en', ${texts}::jsonb, now())`,
@@ -218,7 +218,7 @@ describe('the desk of mail texts', () => {
     expect((await post('preview', { ...CONFIRMED, sample: 99, texts: {} })).status).toBe(404)
   })
 
-  it('sends a test to the caller only, and not without end', async () => {
+  it('sends a test mail only to the caller, and only a limited number', async () => {
     const { id } = partOf(await read(CONFIRMED), 'subject')
     const test = () => post('test', { ...CONFIRMED, sample: 0, texts: { [id]: 'Trial of {title}' } })
     const answer = await test()

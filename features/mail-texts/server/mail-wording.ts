@@ -8,7 +8,7 @@ const savedTexts = z.record(z.string(), z.object({ text: z.string() }))
 
 /**
  * Returns a function that reads the club's texts of all mails, once for each content version. If they cannot be read,
- * it returns those read before, or none: a mail is then sent with the shipped text.
+ * it returns those read before, or none: a mail is then sent with the program's text.
  */
 export function openMailWording({
   database,

@@ -1,6 +1,6 @@
 import type { PersonData } from '#platform/server/person-data.ts'
 
-/** Who changed the texts of mails. */
+/** The person's changes of the texts of mails. */
 export const mailTextsData: PersonData = {
   tables: {
     mail_text_version: {

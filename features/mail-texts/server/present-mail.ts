@@ -10,7 +10,9 @@ type MailState = {
   messagesFor: MessagesFor
   texts: SavedMailTexts
   updatedAt: Date
-  /** Newest first; one more than shown, if there is one, to compare the oldest shown one with. */
+  /**
+   * Newest first. If there are more than are shown, one more is included, with which the oldest shown one is compared.
+   */
   versions: readonly MailVersionRow[]
   historyMost: number
 }

@@ -5,19 +5,19 @@ import type { DeclaredMessage } from './declared-mails.ts'
 
 export type MessagesFor = (locale: Locale) => I18n
 
-/** The shipped text of a message, and the placeholders that another text must or may contain. */
+/** The program's text of a message, and the placeholders that a replacement must or may contain. */
 export type ShippedText = {
   text: string
   isTranslated: boolean
   required: string[]
   optional: string[]
-  /** Each placeholder that chooses between forms, with the kind of its forms, such as `count plural`. */
+  /** Each placeholder that selects between forms, with the kind of selection, such as `count plural`. */
   forms: ReadonlySet<string>
   mayBeEmpty: boolean
 }
 
 /**
- * Returns the shipped text of a message in a language; English where it is not translated. A subject may omit its
+ * Returns the program's text of a message in a language, or in English if it is not translated. A subject may omit its
  * placeholders, because the mail's text repeats them.
  */
 export function shippedText(
@@ -46,7 +46,7 @@ function catalogueText(i18n: I18n, { id }: MessageDescriptor): MailText | null {
   return Array.isArray(found) ? (found as MailText) : null
 }
 
-/** The text in the code, for a message that no catalogue contains yet. */
+/** The text in the source code, for a message that no catalogue contains yet. */
 function codeText({ id, message }: MessageDescriptor): MailText {
   const text = message ?? id
   return parseMailText(text) ?? [text]

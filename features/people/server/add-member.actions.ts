@@ -30,7 +30,7 @@ import { aboutPerson } from './person-record.actions.ts'
 import { findSimilar } from './similar-people.store.ts'
 
 export type AddMemberDeps = PeopleDeps & {
-  /** Makes a person a member. @returns their number */
+  /** Gives a person a membership. @returns the member number */
   enterMember: (tx: Tx, entered: EnteredMember, today: string) => Promise<number>
 }
 

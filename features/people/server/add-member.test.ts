@@ -97,7 +97,7 @@ describe('adding a member by hand', () => {
     expect(await add(input({ number: 4711 }))).toMatchObject({ status: 409 })
   })
 
-  it('sends the welcome email only if it is wanted', async () => {
+  it('sends the welcome email only if the caller requests it', async () => {
     const silent = input()
     await add(silent)
     expect(await server.mailTo(silent.email)).toEqual([])
@@ -123,7 +123,7 @@ describe('adding a member by hand', () => {
     expect((await add({ ...same, is_another_person: true })).status).toBe(200)
   })
 
-  it('shares an email address only if that was chosen; the first person keeps the login', async () => {
+  it('shares an email address only if the caller chose this; the first person keeps the login', async () => {
     const member = await newMember(server, { validTo: '2026-12-31' })
     const body = input({ email: member.email, is_another_person: true })
     expect(await add(body)).toMatchObject({ status: 409 })
@@ -145,7 +145,7 @@ describe('adding a member by hand', () => {
   })
 })
 
-describe('another member number', () => {
+describe('a changed member number', () => {
   it('needs a reason and a number that no other member has', async () => {
     const { id } = await add(input({ number: 5001 }))
     await add(input({ number: 5002 }))
@@ -170,7 +170,7 @@ describe('several members at once', () => {
       return answer.json() as { changed: number[]; selected: number }
     }
     expect(await tag([one.id, other.id])).toMatchObject({ changed: [one.id, other.id], selected: 2 })
-    // The spelling in use prevails, and a tag is added once.
+    // The existing spelling of a tag is used, and a tag is added only once.
     expect(await tag([one.id], false, 'WORKING BEE')).toMatchObject({ changed: [], selected: 1 })
     const list = await desk.request('GET', '/api/v1/club/desk/members?tag=working%20bee')
     expect((list.json() as { total: number }).total).toBe(2)

@@ -26,7 +26,7 @@ export function bulkRoutes(app: FastifyInstance, deps: PeopleDeps): void {
     handle: async ({ input: { selection, tag, is_removed: isRemoved }, caller }) => {
       const by = personOf(caller)
       const found = await listSelectedIds(db, selection, { today: await today(), most: BULK_LIMIT.tagged })
-      // Nobody changes their own record.
+      // The caller's own record is skipped, because staff may not change it.
       const ids = found.filter((id) => id !== by)
       const changed = await deps.database.transaction(async (tx) => {
         const spelling = (await findSpellings(tx, [tag])).get(tag.toLowerCase()) ?? tag

@@ -7,9 +7,9 @@ type Json = Record<string, unknown>
 /** The ids of the person whose record is kept, and of the duplicate. */
 export type MergePair = { kept: number; merged: number }
 
-/** What a merge changed, as it is stored for the undo. */
+/** The changes that a merge made, stored for the undo. */
 export type MovedRows = {
-  /** The keys of the moved rows; a table without a primary key has whole rows. */
+  /** The keys of the moved rows; for a table without a primary key, the whole rows. */
   rows: { table: string; column: string; keys: Json[] }[]
   credit: { supplier: number; cents: number }[]
   /** Null if the duplicate was no member. `moved` and `added` are ids of periods of the kept person. */
@@ -23,7 +23,7 @@ export type MovedRows = {
   } | null
 }
 
-/** The merge for which credit moves, and the source of the ids of its ledger entries. */
+/** The merge that moves credit, and a source of ids for the ledger entries. */
 export type CreditMove = { mergeId: string; at: Date; newId: () => string }
 
 export type MergeStore = {
@@ -42,10 +42,10 @@ export type MergeStore = {
     options: { takesNumber: boolean; at: Date },
   ) => Promise<MovedRows['member']>
   restoreMember: (tx: Tx, pair: MergePair, undo: MovedRows['member']) => Promise<void>
-  /** Returns a person's row as JSON, locked. */
+  /** Locks a person's row and returns it as JSON. */
   findPersonRow: (tx: Tx, personId: number) => Promise<Json | null>
   updatePersonRow: (tx: Tx, personId: number, values: Json) => Promise<void>
-  /** Restores the columns that still have the value of the merge. */
+  /** Restores the columns that still have the value which the merge wrote. */
   restorePersonRow: (tx: Tx, personId: number, rows: { before: Json; after: Json | null }) => Promise<void>
   countMoved: (db: Db, merged: number) => Promise<Record<MergedKind, number>>
   findBlocks: (db: Db, pair: MergePair) => Promise<(keyof typeof MERGE_BLOCKS)[]>

@@ -37,7 +37,7 @@ import { aboutPerson } from './person-record.actions.ts'
 
 type Json = Record<string, unknown>
 
-/** The columns of a person that are chosen together. The number belongs to the membership. */
+/** Groups of columns for which one value is chosen together. The member number is handled with the membership. */
 const GROUPS: Readonly<Record<Exclude<MergeChoice, 'number'>, readonly string[]>> = {
   name: ['first_name', 'last_name'],
   email: ['email', 'email_key', 'email_proved_at'],
@@ -48,7 +48,7 @@ const GROUPS: Readonly<Record<Exclude<MergeChoice, 'number'>, readonly string[]>
   licence: ['drivers_licence_number', 'drivers_licence_expiry', 'drivers_licence_state_of_issue_id'],
 }
 
-/** Columns that are filled where the kept record has no value. */
+/** Columns that are taken from the duplicate if the kept record has no value. */
 const FILLED = [
   'image_hash',
   'company_name',
@@ -59,7 +59,7 @@ const FILLED = [
   'facebook_link',
 ]
 
-/** What is stored for the undo. */
+/** The data stored for the undo. */
 type Undo = {
   kept: { before: Json; after: Json | null }
   merged: { before: Json; after: Json | null }
@@ -67,7 +67,7 @@ type Undo = {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Returns what a merge would do. @throws Problem NOT_FOUND, VALIDATION for the same person twice */
+/** Returns the effects that a merge would have. @throws Problem NOT_FOUND, VALIDATION for the same person twice */
 export async function previewMerge(
   deps: PeopleDeps,
   { kept, merged }: MergePair,
@@ -209,7 +209,7 @@ export async function merge(deps: PeopleDeps, { caller, take, revision, ...pair 
   return id
 }
 
-/** Locks both people in the order of their ids, so that two merges never wait for each other. */
+/** Locks both people in ascending order of their ids, so that two merges cannot deadlock. */
 async function lockBoth(
   deps: PeopleDeps,
   tx: Tx,
@@ -252,7 +252,10 @@ const paired = (before: Rows, after: Rows) => ({
   merged: { before: before.merged, after: after.merged },
 })
 
-/** Returns the columns of the kept person that get the duplicate's values: chosen groups, and groups without a value. */
+/**
+ * Returns the columns of the kept person that take the duplicate's values: chosen groups, and groups in which the kept
+ * person has no value.
+ */
 function keptValues({ kept, merged }: Rows, { take }: { take: readonly MergeChoice[] }): Json {
   const columns = Object.entries(GROUPS).flatMap(([choice, names]) => {
     const isTaken = take.some((one) => one === choice)
@@ -305,7 +308,7 @@ export async function undo(
   }
 }
 
-/** Removes what is left of the duplicates whose merge can no longer be undone. */
+/** Deletes the remaining data of duplicates whose merge can no longer be undone. */
 export async function finishMerges(deps: PeopleDeps): Promise<void> {
   const { accounts, database } = deps
   const now = instantOf(deps.clock)

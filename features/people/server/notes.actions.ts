@@ -21,7 +21,7 @@ import {
 import { aboutPerson, lockForChange } from './person-record.actions.ts'
 
 const DELETED_NOTE_DAYS = 30
-/** How long the subject of a sent mail stays in the history. */
+/** How long the subject of a sent mail stays in the history, in days. */
 const MAIL_DAYS = 730
 
 type NoteChange = { personId: number; noteId: number; caller: Caller }
@@ -74,7 +74,7 @@ export async function changeNote(
   })
 }
 
-/** Deletes a note, or restores it. Repeating either has no effect. @throws Problem NOT_FOUND, OWN_RECORD */
+/** Deletes a note, or restores it. Repeating either call has no effect. @throws Problem NOT_FOUND, OWN_RECORD */
 export async function deleteNote(
   deps: PeopleDeps,
   { personId, noteId, caller, isDeleted }: NoteChange & { isDeleted: boolean },
@@ -152,7 +152,7 @@ function acceptTag(text: string): string {
   return tag
 }
 
-/** Deletes old deleted notes and the records of old mails. */
+/** Deletes notes that were deleted long ago, and the records of old mails. */
 export async function forgetOldNotes({
   database,
   clock,

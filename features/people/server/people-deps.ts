@@ -12,7 +12,7 @@ export type ActivityCursor = { at: string; key: string }
 export type ActivityQuestion = {
   personId: number
   kinds: readonly ActivityKind[]
-  /** Returns events before this one only. */
+  /** Limits the result to events before this position. */
   before: ActivityCursor | null
   limit: number
   has: (role: StaffRole) => boolean

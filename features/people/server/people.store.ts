@@ -135,7 +135,7 @@ export async function deleteTags(db: Db, personId: number, tags: readonly string
   )
 }
 
-/** Records a mail that was sent, for the person who has this address. No effect if nobody has it. */
+/** Records a mail that was sent, for the person who has this address. Does nothing if no person has this address. */
 export async function insertMail(
   db: Db,
   { id, to, subject, sentAt }: { id: string; to: string; subject: string; sentAt: Date },

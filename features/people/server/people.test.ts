@@ -162,7 +162,7 @@ describe('a correction', () => {
     expect((await read(id)).name).toBe('Inez Kooka')
   })
 
-  it('to the value that another person has just saved succeeds without a second entry', async () => {
+  it('to a value that another person has just saved succeeds without a second audit entry', async () => {
     const { id } = await newMember(server, { validTo: '2027-06-30', name: 'Ines Kooka' })
     const changes = [{ field: 'first_name', from: 'Ines', to: 'Inez' }]
     await correct(id, changes)
@@ -230,7 +230,7 @@ describe('a change of the email address', () => {
     expect((await change(who, 'new@corellaplains.example', asker)).body.text_code).toBe('STEP_UP_NEEDED')
   })
 
-  it('logs the person out, tells both addresses, and lets the new one log in', async () => {
+  it('logs the person out, mails both addresses, and lets the new address log in', async () => {
     const who = await newPerson(server, { name: 'Piotr Zelazny' })
     const password = 'thistle ferry copper 4402'
     await givePassword(server, who.email, password)
@@ -249,7 +249,7 @@ describe('a change of the email address', () => {
     ])
   })
 
-  it('is refused for an address of another person, a wrong one, and one changed meanwhile', async () => {
+  it('is refused for the address of another person, an invalid one, and a record changed in the meantime', async () => {
     const [who, other] = [await newPerson(server), await newPerson(server)]
     expect((await change(who, other.email.toUpperCase())).body).toMatchObject({ text_code: 'CONFLICT' })
     expect((await change(who, 'no address')).status).toBe(422)
@@ -375,7 +375,7 @@ describe('the history of a person', () => {
     expect((await history(who.id, '&kind=mail')).data).toEqual([])
   })
 
-  it('shows a role only the kinds of its parts', async () => {
+  it('shows a role only those kinds of events that its parts contain', async () => {
     const who = await newPerson(server)
     await ask(desk, 'POST', '/notes/add', { id: who.id, text: 'Only for the secretary' })
     const page = await history(who.id, '', server.as({ roles: ['treasurer'] }))

@@ -44,7 +44,7 @@ const COLUMNS = {
   emergency_contact_phone: 'emergencyContactPhone',
 } as const satisfies Record<CorrectableField, keyof Person>
 
-/** The secretary may change fields that the club does not let members change. */
+/** Allows all fields, because the secretary may change fields that the club does not let members change. */
 const ALL_FLAGS: ProfileFlags = {
   edit_name: true,
   edit_date_of_birth: true,
@@ -212,7 +212,10 @@ export async function correctDetails(
   return readPerson(deps, personId, caller)
 }
 
-/** The fields of a place, whose mistakes are refused; the name and phone of the old address are taken over as they are. */
+/**
+ * The fields of a place, in which mistakes are refused. The name and phone of the old address are copied without a
+ * check.
+ */
 const PLACE_FIELDS = ['street_address', 'street_address_1', 'postcode', 'city', 'state', 'country'] as const
 
 /**

@@ -19,7 +19,7 @@ import {
 } from './register.store.ts'
 
 const PAGE_SIZE = 100
-/** Rows of one statement of an export. */
+/** The number of rows that one statement of an export reads. */
 const EXPORT_PAGE_SIZE = 1000
 const secretary = requireRole('membership')
 
@@ -78,7 +78,7 @@ function acceptCursor(text: string): RegisterCursor {
   return { lastName, firstName, id }
 }
 
-/** Presents a member; of a member who asked for it, only the name. */
+/** Presents a member. If the member asked for it, only the name is included. */
 function presentEntry(row: RegisterEntry, prefix: string): RegisterRow {
   const { isNameOnly } = row
   return {

@@ -18,8 +18,9 @@ export type RegisterEntry = {
 }
 
 /**
- * The condition that a person was a member on a day: a period runs on it, and they had not resigned or died by its end.
- * The condition of a past day is read from the events, like in `listMembersOn`. A suspended member is a member.
+ * The condition that a person was a member on a day: a membership period includes it, and they had not resigned or died
+ * by its end. The condition of a past day is read from the events, like in `listMembersOn`. A suspended member is a
+ * member.
  */
 function wasMember({ day, timezone }: RegisterDay): SQL {
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timezone})`

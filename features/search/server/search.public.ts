@@ -34,7 +34,7 @@ export async function indexDocument(
   await insertParts(db, { ...record, title: indexableText(record.title) }, [always, ...timed])
 }
 
-/** Long enough for the description of a page in search results. */
+/** The number of characters at the beginning of a text, long enough for the description of a page in search results. */
 const BEGINNING_LENGTH = 300
 
 /** Finds title and beginning of the text of all records of a kind that anyone may find, by their path. Timed texts are left out. */

@@ -69,7 +69,7 @@ describe('the search', () => {
     expect((await urlsFor(query)).toSorted()).toEqual(urls.toSorted())
   })
 
-  it('takes quotes and minus literally', async () => {
+  it('interprets quotes and minus as operators', async () => {
     expect(await urlsFor('"dust bo"')).toEqual([])
     expect(await urlsFor('helmets -label')).toEqual(['/tracks'])
   })

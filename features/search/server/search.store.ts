@@ -41,7 +41,10 @@ export async function deleteParts(db: Db, kind: string, recordId: string): Promi
     .where(and(eq(searchDocument.kind, kind), eq(searchDocument.recordId, recordId)))
 }
 
-/** Path, title and the first `length` characters of the text that always shows, of all records of a kind. One statement. */
+/**
+ * Returns path, title and the first `length` characters of the permanently visible text of all records of a kind. One
+ * statement.
+ */
 export async function findTexts(
   db: Db,
   kind: string,
@@ -68,7 +71,7 @@ const QUOTED_LENGTH = 6000
 const HEADLINE_OPTIONS = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=28, MinWords=14`
 
 /**
- * Returns the tsquery for one interpretation of a query: its words, or all words but the last plus a prefix of the
+ * Returns the tsquery for one interpretation of a query: its words, or all words but the last and a prefix for the
  * last.
  */
 function wordsAskedFor({ text, parts: { before, prefix } }: QueryReading): SQL {

@@ -11,7 +11,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { form: SettingsForm<DeskDetails, DetailsDraft> }
 
-/** What the club is called, how it is reached, its time zone and its colours. */
+/** The fields for the club's name, contact details, time zone and colours. */
 export function DetailsFields({ form }: Props) {
   return (
     <div className="grid gap-4">

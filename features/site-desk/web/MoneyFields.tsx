@@ -7,7 +7,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { form: SettingsForm<DeskMoney, MoneyDraft> }
 
-/** The club's bank account and GST, and what it asks of people who join. */
+/** The fields for the club's bank account and GST, and for what it requires of people who join. */
 export function MoneyFields({ form }: Props) {
   return (
     <div className="grid gap-8">

@@ -22,7 +22,7 @@ export type SettingsForm<Item, Draft> = Omit<DeskFormState<Item, Draft>, 'submit
 
 const idOf = (field: string) => `settings-${field}`
 
-/** The details of the club while they are typed, and their saving. */
+/** The state of the form of the club's details, with its save function. */
 export function useDetailsForm(
   item: DeskDetails,
   onSaved: (details: DeskDetails) => void,
@@ -43,7 +43,7 @@ export function useDetailsForm(
   return { ...form, save }
 }
 
-/** The same for how the club takes money and members. */
+/** The state of the form about money and members, with its save function. */
 export function useMoneyForm(
   item: DeskMoney,
   onSaved: (money: DeskMoney) => void,

@@ -21,7 +21,7 @@ import { findAccounts, type StaffAccount } from './staff.store.ts'
 const ACCOUNTS_MOST = 50
 const secretary = requireRole('membership')
 
-/** Adds the calls that list, disable and enable accounts, for the membership secretary and owners. */
+/** Adds the calls that list, disable and enable accounts, for the membership secretary and for owners. */
 export function accountsDeskRoutes(app: FastifyInstance, deps: AccountsDeskDeps): void {
   serve(app, listAccounts, {
     input: accountsInput,

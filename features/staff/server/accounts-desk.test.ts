@@ -133,7 +133,7 @@ describe('disabling an account', () => {
     }
   })
 
-  it('makes login, codes and password recovery respond as for an unknown address', async () => {
+  it('makes login, codes and password recovery answer as for an unknown address', async () => {
     const { email, id } = await person('banjo')
     await givePassword(server, email, PASSWORD)
     const oldCode = await freshCode(server, email)

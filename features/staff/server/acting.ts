@@ -4,8 +4,8 @@ import type { Caller, StaffRole } from '#platform/server/caller.ts'
 import { rolesAtCall, rolesForPart } from '../rights.rules.ts'
 
 /**
- * Returns the caller with the built-in roles that their rights give at this call, so that each call checks roles and
- * needs no knowledge of rights.
+ * Returns the caller with the built-in roles that their rights give at this call, so that calls only need to check
+ * roles.
  */
 export function callerAtCall(caller: Caller, request: FastifyRequest): Caller {
   const { method, routeOptions } = request

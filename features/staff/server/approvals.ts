@@ -8,7 +8,7 @@ import { APPROVAL_RIGHTS, approvalOutcome, type ApprovalRight } from '../approva
 import type { Audit } from './audit.ts'
 import { hasOtherHolder } from './holders.store.ts'
 
-/** A staff action on a record that needs approval rights: the action, the record and its owner. */
+/** A staff action that needs an approval: the action, the record and the people to whom it belongs. */
 export type Approval = {
   caller: Caller
   right: ApprovalRight
@@ -24,7 +24,7 @@ export type Approval = {
 
 export type Approvals = {
   /**
-   * Checks permission without recording anything, before work that precedes the transaction.
+   * Checks permission without recording anything, for use before work that comes ahead of the transaction.
    * @returns whether an owner would act on their own record
    * @throws Problem LOGIN_REQUIRED, OWN_RECORD, STEP_UP_NEEDED
    */

@@ -44,7 +44,7 @@ export type AuditLogDeps = Pick<Service, 'database'> & {
 type Row = AuditRow & { isRemoved: boolean }
 
 const PAGE_SIZE = 100
-/** Rows of one statement of an export. */
+/** The number of rows that one statement of an export reads. */
 const EXPORT_PAGE_SIZE = 1000
 const owner = requireRole('owner')
 
@@ -122,7 +122,7 @@ function filterOf({ before, q, person, kind, record, from, to }: Input, timezone
   }
 }
 
-/** Presents entries with the names of their records; one statement for each kind of record. */
+/** Presents entries with the names of their records, with one statement for each kind of record. */
 async function present(
   { database, records }: AuditLogDeps,
   rows: readonly Row[],
@@ -154,7 +154,7 @@ async function present(
   })
 }
 
-/** Returns the name that the entry itself stores, for a record that no longer exists. */
+/** Returns the name of the record as stored in the entry, for a record that no longer exists. */
 function nameIn({ name }: Record<string, unknown>): string {
   return typeof name === 'string' ? name : ''
 }

@@ -18,9 +18,7 @@ export type AuditFilter = {
   timezone: string
 }
 
-/**
- * Returns entries, newest first. `isRemoved` tells whether the data of the acting staff member was removed since.
- */
+/** Returns entries, newest first. `isRemoved` is true if the data of the acting staff member was removed since then. */
 export async function listAudit(
   db: Db,
   { limit, ...filter }: AuditFilter & { limit: number },

@@ -84,7 +84,7 @@ describe('audit log', () => {
     expect((await owner().request('GET', `${AUDIT}?${query}`)).status).toBe(422)
   })
 
-  it('names the records, without people whose data was removed', async () => {
+  it('names the records, but not people whose data was removed', async () => {
     expect((await list('kind=person')).data[0]).toMatchObject({ record: 'Col Tarmacott', path: '' })
     await server.database.db.execute(sql`update person set removed_at = now() where id = ${people[1]}`)
     expect((await list('kind=person')).data[0]).toMatchObject({ record: '' })
@@ -114,7 +114,7 @@ describe('audit log', () => {
     await db.execute(sql`delete from audit_entry where position > 1000`)
   })
 
-  it('exports words and values as CSV, without formulas, and records the export', async () => {
+  it('exports texts and values as CSV, without formulas, and records the export', async () => {
     const answer = await owner().request('GET', `${AUDIT}.csv?kind=person`)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     const lines = answer.text.trim().split('\r\n')

@@ -12,7 +12,7 @@ import {
   readAudit,
 } from './staff.store.ts'
 
-/** A staff action for the audit log: who did what to which record. */
+/** A staff action for the audit log: the person, the action and the record. */
 export type Done = {
   personId: number
   verb: string
@@ -71,7 +71,7 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Sorts the keys of objects, because the database does not preserve their order. */
+/** Returns the value with the keys of all objects sorted, because the database does not preserve their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value ?? null

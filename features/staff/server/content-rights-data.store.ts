@@ -3,7 +3,7 @@ import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
 import { contentRight } from './content-rights.tables.ts'
 
-/** Where a person may write and publish pages. */
+/** The addresses at which a person may write and publish pages. */
 export const contentRightsData: PersonData = {
   tables: { content_right: { owner: ['person_id'], removal: 'deleted', exportedIn: 'content_right' } },
   parts: {

@@ -2,7 +2,8 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 
 /**
- * Where an officer with the role content may write and publish. An officer without a row may do both everywhere.
+ * The addresses at which an officer with the role content may write and publish. An officer without a row may do both
+ * on the whole site.
  * @source docs/reference/staff-desk.md §3.5
  */
 export const contentRight = pgTable('content_right', {

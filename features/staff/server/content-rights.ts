@@ -1,4 +1,4 @@
-/** Reads where officers may write and publish. @source docs/reference/staff-desk.md §3.5 */
+/** Reads the addresses at which officers may write and publish. @source docs/reference/staff-desk.md §3.5 */
 import { activeRoles, findGrants } from '#features/accounts/server/accounts.public.ts'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -8,7 +8,7 @@ import { type ContentRight, FULL_CONTENT_RIGHT, mayPublishEverywhere } from '../
 import type { RightKey } from '../rights.rules.ts'
 import { findStoredRight } from './content-rights.store.ts'
 
-/** The right of an own role that allows what the role content may do with pages. */
+/** The right with which an owner's own role allows the same work on pages as the role content. */
 const CHANGE_PAGES = 'pages.change' satisfies `${RightKey}.change`
 
 /** Returns the right of a caller. @throws Problem LOGIN_REQUIRED, FORBIDDEN without the role content or owner */

@@ -36,7 +36,9 @@ export type DeskOverviewDeps = Pick<Service, 'database' | 'clock'> & {
   /** The club's IANA time zone. */
   timezone: () => Promise<string>
   counts: readonly DeskCount[]
-  /** By the key of a count: returns since when its oldest item waits; null without one. */
+  /**
+   * For each count, by its key: returns the day since which its oldest item has been waiting; null for an empty queue.
+   */
   oldest: Readonly<Record<string, (db: Db) => Promise<Date | null>>>
   members: OverviewPart<MembersOverview>
   money: OverviewPart<MoneyOverviewOfYear>

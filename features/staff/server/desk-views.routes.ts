@@ -72,7 +72,7 @@ export function deskViewsRoutes(app: FastifyInstance, deps: DeskViewDeps): void 
 
 type SaveInput = { list: ViewedList; name: string; query: string; is_shared: boolean }
 
-/** @throws Problem VALIDATION beyond the most views of one person and list */
+/** Saves a view. @throws Problem VALIDATION if the person has the maximum number of views of this list */
 async function save(deps: DeskViewDeps, input: SaveInput, personId: number): Promise<DeskViewRow> {
   const { list, name, query, is_shared: isShared } = input
   return deps.database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ async function save(deps: DeskViewDeps, input: SaveInput, personId: number): Pro
       isShared,
       updatedAt: instantOf(deps.clock),
     })
-    // A shared view changes the desk of others, so it is recorded.
+    // A shared view changes the desk of other people, so record it in the audit log.
     if (isShared)
       await deps.audit(tx, {
         personId,
@@ -99,7 +99,7 @@ async function save(deps: DeskViewDeps, input: SaveInput, personId: number): Pro
   })
 }
 
-/** @throws Problem NOT_FOUND for a missing view and for another person's own view, FORBIDDEN */
+/** Deletes a view. @throws Problem NOT_FOUND for a missing view and for another person's own view, FORBIDDEN */
 async function remove(deps: DeskViewDeps, id: number, caller: Caller): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await lockDeskView(tx, id)
@@ -118,7 +118,7 @@ async function remove(deps: DeskViewDeps, id: number, caller: Caller): Promise<v
   })
 }
 
-/** @throws Problem FORBIDDEN for a caller who may not read the list */
+/** Refuses a caller who may not read the list. @throws Problem FORBIDDEN */
 function requireReader(list: ViewedList, caller: Caller): void {
   requireRole(...VIEWED_LISTS[list])(callerForPart(caller, `views:${list}`))
 }

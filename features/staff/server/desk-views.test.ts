@@ -58,7 +58,7 @@ describe('saved views', () => {
     expect((await save({ query: 'view=expired', is_shared: true })).item.id).toBe(item.id)
     expect(await list(other)).toMatchObject([{ query: 'view=expired', is_shared: true, can_change: false }])
     expect(await list(secretary)).toHaveLength(1)
-    // The same name of another person is another view.
+    // A view of another person with the same name is a separate view.
     await save({}, other)
     expect(await list(other)).toHaveLength(2)
     expect(await list(secretary)).toHaveLength(1)

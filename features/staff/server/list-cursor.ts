@@ -13,7 +13,7 @@ export function cursorText(cursor: ListCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** The cursor in a query; a malformed one is refused. */
+/** The schema of a cursor in a query; it refuses malformed cursors. */
 export const cursorInput = z
   .string()
   .max(1000)
@@ -28,10 +28,10 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // Not JSON: the schema refuses it.
+    // The text is not JSON, so return null, which the schema refuses.
     return null
   }
 }
 
-/** Most rows that a list counts; beyond it the screen shows "more than 1,000". */
+/** The maximum number that a list counts; beyond it the screen shows "more than 1,000". */
 export const COUNTED_MOST = 1000

@@ -22,9 +22,8 @@ export function readCursor(text: string | undefined): ListCursor | null {
 type Page<Row> = { rows: Row[]; next: string | null }
 
 /**
- * Cuts the additional row off a page that was read with one row more than its size.
- *
- * @returns the rows, and the cursor of the next page as text; null on the last page
+ * Removes the extra row from a page that was read with one row more than its size. @returns the rows, and the cursor of
+ * the next page as text; null on the last page
  */
 export function pageOf<Row>(rows: Row[], pageSize: number, cursorOf: (row: Row) => ListCursor): Page<Row> {
   const shown = rows.slice(0, pageSize)

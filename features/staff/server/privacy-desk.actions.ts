@@ -62,7 +62,8 @@ export async function answer(
     })
   return deps.database.transaction(async (tx) => {
     const work = await resolvePrivacyWork(tx, id, { isWhole, answeredAt: instantOf(deps.clock) })
-    // Only removing the person completes a deletion request; the mail must not claim otherwise.
+    // A deletion request can only be completed by removing the person; otherwise the mail would claim a removal that
+    // did not happen.
     if (work.kind === 'delete' && isWhole) throw new Problem(PRIVACY_DESK_REFUSALS.notRemoved)
     await deps.write(tx, work.personId, () => privacyAnswerMail(work, { isWhole, words }), {
       toDisabled: true,

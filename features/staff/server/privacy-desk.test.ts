@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Signs up a new person and makes a request for them. */
+/** Signs up a new person and makes a request in their name. */
 async function asks(name: string, kind: 'correct' | 'delete' | 'export', detail = '') {
   const email = `${name}@corellaplains.example`
   const { access_token: token } = await signUp(server, email)
@@ -122,7 +122,7 @@ describe('requests about personal data', () => {
     expect(await findAuditBreak(server.database.db)).toBeNull()
   })
 
-  it('cannot be exports or unknown ids', async () => {
+  it('of an unknown id, or for an export, cannot be answered', async () => {
     const { id } = await asks('marlow', 'export')
     for (const wrong of [id, crypto.randomUUID()]) {
       expect((await takeUp(wrong)).status).toBe(404)

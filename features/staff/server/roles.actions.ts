@@ -197,7 +197,7 @@ export async function saveRole(
     const values = { name, rights, changedAt: instantOf(deps.clock) }
     const isSaved = id === null || (await updateOwnRole(tx, id, values))
     const saved = isSaved ? (id ?? (await insertOwnRole(tx, values))) : null
-    // Another owner gave a role this name since it was checked.
+    // Another owner has used this name since it was checked.
     if (saved === null) throw new Problem(ROLE_REFUSALS.nameTaken)
     for (const holder of await listRoleHolders(tx, `own:${saved}`)) await deps.onRolesChanged(tx, holder)
     await deps.audit(tx, {
@@ -218,8 +218,8 @@ export async function saveRole(
 
 /**
  * Deletes a role and takes it from its holders.
- * @throws Problem VALIDATION for the code, NOT_FOUND, HOLDERS_CHANGED if somebody has the role whom the confirmation did
- * not name
+ * @throws Problem VALIDATION for the code, NOT_FOUND, HOLDERS_CHANGED if a person has the role who was not named in the
+ * confirmation
  */
 export async function deleteRole(
   deps: RolesDeps,
@@ -256,7 +256,7 @@ function isLastOwner(owners: readonly number[], id: number, staysOwner: boolean)
   return !staysOwner && owners.every((owner) => owner === id)
 }
 
-/** Returns the names of roles: built-in roles by themselves, own roles by the name that their owner gave. */
+/** Returns the names of roles: the key of a built-in role, or the name that an owner gave to an own role. */
 async function namesOf(tx: Tx, roles: readonly string[]): Promise<Map<string, string>> {
   const ids = roles.flatMap((role) => ownRoleId(role) ?? [])
   const names = await lockOwnRoleNames(tx, ids)
@@ -273,7 +273,7 @@ function named(roles: readonly string[], names: ReadonlyMap<string, string>): st
   return roles.map((role) => names.get(role) ?? role).toSorted()
 }
 
-/** @throws Problem VALIDATION for a day in the past that the role did not have before */
+/** Returns the ends of the roles. @throws Problem VALIDATION for a day in the past that the role did not have before */
 function endsOf(
   deps: RolesDeps,
   lastDays: readonly { role: string; last_day: string }[],
@@ -312,7 +312,10 @@ function pick(ends: Record<string, string>, roles: readonly string[]): Record<st
   return Object.fromEntries(Object.entries(ends).filter(([role]) => roles.includes(role)))
 }
 
-/** Returns the limits of the role content before and after a change for the audit log; nothing if they are equal. */
+/**
+ * Returns the limits of the role content before and after a change, for the audit log; an empty object if they are
+ * equal.
+ */
 function rightChange(
   before: StaffPersonWithRight['content_right'],
   after: StaffPersonWithRight['content_right'],
@@ -320,7 +323,7 @@ function rightChange(
   return isSameRight(before, after) ? {} : { content_right: { before, after } }
 }
 
-/** Returns the last days before and after a change for the audit log; nothing if they are equal. */
+/** Returns the last days before and after a change, for the audit log; an empty object if they are equal. */
 function lastDaysChange(
   before: Pick<StaffPersonWithRight, 'ends'>,
   after: Pick<StaffPersonWithRight, 'ends'>,

@@ -78,7 +78,7 @@ async function lastAudit() {
 }
 
 describe('an own role', () => {
-  it('opens exactly its rights, from the next request after each change', async () => {
+  it('gives exactly its rights, from the next request after each change', async () => {
     const helper = await person('helper')
     expect(await statusesOf(helper)).toEqual([403, 403])
     const role = await createRole('Canteen helper', ['till.change'])
@@ -156,7 +156,7 @@ describe('an own role', () => {
     expect(body['text_code']).toBe(code)
   })
 
-  it('is not deleted while somebody has it whom the confirmation did not name', async () => {
+  it('is not deleted while it has a holder who was not named in the confirmation', async () => {
     const [first, second] = [await person('first'), await person('second')]
     const role = await createRole('Shared', ['gate.change'])
     await give(first, [`own:${role.id}`])
@@ -173,7 +173,7 @@ describe('an own role', () => {
     expect((await withCode(path, body)).status).toBe(404)
   })
 
-  it('that does not exist is not given', async () => {
+  it('cannot be given if it does not exist', async () => {
     const helper = await person('nothing')
     expect((await give(helper, ['own:999999'])).status).toBe(404)
     expect((await give(helper, ['own:0'])).status).toBe(422)
@@ -181,7 +181,7 @@ describe('an own role', () => {
   })
 })
 
-describe('giving rights', () => {
+describe('giving roles and rights', () => {
   it.each([
     ['own-roles/save', { id: null, name: 'Mine', rights: ['till.change'] }],
     ['own-roles/delete', { id: 1, holders: [] }],
@@ -207,7 +207,7 @@ describe('giving rights', () => {
     expect([refused.status, refused.body['text_code']]).toEqual([422, 'VALIDATION'])
   })
 
-  it('does not let a holder of the rights over accounts disable an owner or become one', async () => {
+  it('of accounts does not let the holder disable an owner or become one', async () => {
     const role = await createRole('Secretary’s helper', ['members.change', 'privacy.change'])
     const helper = await person('taker')
     await give(helper, [`own:${role.id}`])
@@ -219,12 +219,12 @@ describe('giving rights', () => {
 })
 
 describe('the last day of a role', () => {
-  it('is the last on which it applies, in the club’s time zone', async () => {
+  it('is the last day on which the role applies, in the club’s time zone', async () => {
     const helper = await person('until')
     const given = await give(helper, ['gate'], [{ role: 'gate', last_day: '2026-11-21' }])
     expect(given.body['item']).toMatchObject({ last_days: [{ role: 'gate', last_day: '2026-11-21' }] })
     const from = server.clock.nowMs()
-    // The club is in Sydney, eleven hours ahead: its day ends at 13:00 UTC.
+    // The club is in Sydney, eleven hours ahead of UTC, so its day ends at 13:00 UTC.
     server.clock.advanceMs(Date.parse('2026-11-21T12:59:59Z') - from)
     helper.token = (await logIn(server, helper.email)).access_token
     expect(await statusesOf(helper)).toEqual([200, 403])
@@ -237,7 +237,7 @@ describe('the last day of a role', () => {
     server.clock.advanceMs(from - server.clock.nowMs())
   })
 
-  it('stays if a change does not name last days, and is removed if it does', async () => {
+  it('stays if a change does not contain last days, and is removed if it contains none for the role', async () => {
     const helper = await person('stays')
     await give(helper, ['gate'], [{ role: 'gate', last_day: '2026-12-31' }])
     await withCode('roles', { person_id: helper.id, roles: ['gate', 'shop'] })
@@ -257,7 +257,7 @@ describe('the last day of a role', () => {
     expect(await rolesOf(helper)).toMatchObject({ roles: [] })
   })
 
-  it('is refused for the last owner without one', async () => {
+  it('is refused for the last owner without a last day', async () => {
     await server.database.db.execute(
       sql`delete from person_role where role = 'owner' and person_id <> ${owner.id}`,
     )
@@ -311,7 +311,7 @@ describe('handing over', () => {
     })
   })
 
-  it('lets the only owner hand over, and keeps an owner without a last day', async () => {
+  it('lets the only owner hand over, and always leaves an owner without a last day', async () => {
     await server.database.db.execute(
       sql`delete from person_role where role = 'owner' and person_id <> ${owner.id}`,
     )

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListCursor } from './list-cursor.ts'
 
-/** The order of a list and its condition for the rows after a cursor. */
+/** The ORDER BY terms of a list, and the condition for the rows after a cursor. */
 export type SortTerms = { order: SQL; after: SQL | undefined }
 
 /**
- * Returns the terms of a sort order that an index on the same columns serves. None of the columns may be null, and the
- * last one is unique.
- *
+ * Returns the terms of a sort order for which an index on the same columns can be used. None of the columns may be
+ * null, and the last one is unique.
  * @param types the PostgreSQL type of each column
  */
 export function rowOrder(

@@ -80,7 +80,7 @@ export function settingsMail(name: string, changes: SettingChanges): MailContent
   }
 }
 
-/** Shortens a value to one line of a mail; the audit log has the full value. */
+/** Shortens a value to one line of a mail, because the audit log contains the full value. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text === '' || text === undefined) return '–'

@@ -9,7 +9,7 @@ import { deskCounts } from '../staff.contract.ts'
 import { countsAnswer } from '../staff.schema.ts'
 import { callerForPart } from './acting.ts'
 
-/** A count of pending work shown to staff: which roles see it, and the query. */
+/** A count of pending work shown to staff: the roles that see it, and the query. */
 export type DeskCount = {
   key: string
   roles: readonly StaffRole[]

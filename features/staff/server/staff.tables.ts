@@ -9,7 +9,7 @@ export const auditEntry = pgTable(
   {
     position: integer().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The person who acted; `personName` keeps their name at that time, whatever happens to the account. */
+    /** The person who acted; `personName` is their name at that time and never changes. */
     personId: integer('person_id').notNull(),
     personName: text('person_name').notNull(),
     /** Verb in the past tense: `gave_roles`, `refunded`. */

@@ -23,8 +23,8 @@ type ChangeRolesProps = {
 }
 
 /**
- * Selects the roles first, then asks for the owner's mailed code, so that an unattended screen is not enough to assign
- * a role.
+ * Dialog that selects the roles first and then asks for the owner's mailed code, so that an unattended screen is not
+ * enough to assign a role.
  */
 export function ChangeRoles({ person, own, today, onClose, onChanged }: ChangeRolesProps) {
   const { t, i18n } = useLingui()
@@ -57,8 +57,8 @@ export function ChangeRoles({ person, own, today, onClose, onChanged }: ChangeRo
         const day = days[role] ?? ''
         return day === '' ? [] : [{ role, last_day: day }]
       }),
-      // Without limits nothing is stored, so that the person keeps the right of the role. An owner keeps the limits for
-      // the time after the role of owner.
+      // Without limits store nothing, so that the person has the full right of the role. For an owner, keep the limits,
+      // because they apply again after the role of owner has ended.
       content_right: !roles.includes('content') || (right.may_publish && isUnlimited(right)) ? null : right,
       code,
     })

@@ -6,14 +6,14 @@ import { type ContentRight, isRightAddress, RIGHT_ADDRESS_LENGTH } from '../cont
 type ContentRightFieldsProps = {
   right: ContentRight
   onChange: (right: ContentRight) => void
-  /** Whether addresses that are not accepted are marked. */
+  /** True if addresses that are not accepted are marked. */
   showsMistakes: boolean
 }
 
-/** The address that a right begins with until the owner types one. */
+/** The address that the field contains until the owner types another one. */
 const FIRST_ADDRESS = '/'
 
-/** Where an officer with the role content may write and publish pages. */
+/** The fields for the addresses at which an officer with the role content may write and publish pages. */
 export function ContentRightFields({ right, onChange, showsMistakes }: ContentRightFieldsProps) {
   const { t } = useLingui()
   const everywhere = t({ message: 'Everywhere', comment: 'Choice: on the whole website' })

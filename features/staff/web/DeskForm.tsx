@@ -19,13 +19,13 @@ type DeskFormProps = {
     failure: string
     isBusy: boolean
     isSaved: boolean
-    /** Changes that another person saved meanwhile. */
+    /** Changes that another person saved while the form was open. */
     conflict: EditConflict
     save: () => Promise<unknown>
   }
   /** Whether a file of the form is still being uploaded. */
   isSending?: boolean
-  /** Further buttons after Save. */
+  /** Further buttons after the Save button. */
   more?: ReactNode
 }
 
@@ -72,7 +72,7 @@ export function DeskForm({ children, form, isSending = false, more }: DeskFormPr
   )
 }
 
-/** Lists the fields in which another person's change was taken over. */
+/** Lists the fields whose values were taken from another person's change. */
 function Taken({ labels }: { labels: readonly string[] }) {
   const list = useList()
   if (labels.length === 0) return null

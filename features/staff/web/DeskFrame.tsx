@@ -43,7 +43,7 @@ type DeskFrameProps = {
 
 /**
  * The frame of every staff screen: the navigation beside it, on a phone above and below it. The navigation contains
- * only the pages for the person's roles; the server checks permissions anyway.
+ * only the pages for the person's roles; the server checks permissions as well.
  */
 export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: DeskFrameProps) {
   const { t } = useLingui()

@@ -16,14 +16,14 @@ const drawn = (isForbidden: boolean): string =>
   )
 
 describe('an address of the desk without a screen', () => {
-  it('says so, and leads to the dashboard instead of the public site', () => {
+  it('says so, and links to the dashboard instead of the public site', () => {
     const markup = drawn(false)
     expect(markup).toMatch(/<h1[^>]*>Page not found<\/h1>/)
     expect(markup).toContain('isn’t part of the staff desk')
     expect(markup.match(/href="[^"]*"/g)).toEqual(['href="/cms"'])
   })
 
-  it('says whom to ask if the screen is for other roles', () => {
+  it('tells people without the needed role whom to ask', () => {
     expect(drawn(true)).toContain('Ask an owner if you need it')
   })
 })

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { DeskPage } from './DeskPage.tsx'
 
-/** What the desk shows at an address without a screen. @param isForbidden whether there is one for other roles */
+/**
+ * The content of the desk at an address without a screen. @param isForbidden whether the address has a screen that only
+ * other roles may open
+ */
 export function DeskNotFound({ isForbidden }: { isForbidden: boolean }) {
   return (
     <DeskPage title={<Trans>Page not found</Trans>}>

@@ -28,7 +28,7 @@ export function DeskPage({ title, actions, children }: DeskPageProps) {
 type DeskListProps = {
   isThere: boolean
   /**
-   * True while the list still shows the previous selection and must not be clicked. Omitted for lists without a
+   * True while the list still shows the previous selection, which must not be clicked. Omitted for lists without a
    * selection.
    */
   isFormer?: boolean

@@ -22,7 +22,7 @@ export function MailLogScreen() {
   const [discarding, setDiscarding] = useState<FailedMail | null>(null)
   const screen = useRef<HTMLDivElement>(null)
   const [decisions, setDecisions] = useState(0)
-  // The row of a decided email goes, and its buttons with it: the focus goes to the title instead of nowhere.
+  // When the row of a decided email disappears, its buttons disappear as well, so move the focus to the title.
   useEffect(() => {
     if (decisions > 0) screen.current?.querySelector('h1')?.focus()
   }, [decisions])
@@ -103,7 +103,7 @@ type MailListProps = {
   onDiscard: (mail: FailedMail) => void
 }
 
-/** Rows instead of a table, which would scroll its buttons out of sight on a phone. */
+/** Rows instead of a table, because on a phone the buttons of a table would be scrolled out of sight. */
 function MailList({ rows, isBusy, onResend, onDiscard }: MailListProps) {
   const instantOf = useInstant()
   return (

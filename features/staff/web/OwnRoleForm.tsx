@@ -12,7 +12,7 @@ import { StepUpDialog } from './StepUpDialog.tsx'
 type OwnRoleFormProps = {
   /** The role to change; null for a new one. */
   role: OwnRole | null
-  /** The other roles, whose names are taken. */
+  /** The other roles, whose names may not be used again. */
   others: readonly OwnRole[]
   onClose: () => void
   onSaved: (name: string) => void
@@ -42,7 +42,8 @@ export function OwnRoleForm({ role, others, onClose, onSaved }: OwnRoleFormProps
       onCheck={() => {
         const isRight = nameMistake === undefined && rights.length > 0
         setShowsMistakes(!isRight)
-        // The name is above the list of rights, out of sight of the button.
+        // The field of the name is above the list of rights and may be out of sight when the button is clicked, so
+        // focus it.
         if (nameMistake !== undefined) nameField.current?.focus()
         return isRight
       }}
@@ -95,7 +96,7 @@ type RightFieldProps = {
   onChange: (rights: readonly string[]) => void
 }
 
-/** The checkbox of a right, and below it whether its holder may also change something. */
+/** The checkbox of a right, and a second one that lets its holder also change records. */
 function RightField({ right, rights, onChange }: RightFieldProps) {
   const { t, i18n } = useLingui()
   const levels: readonly string[] = RIGHTS[right].levels

@@ -150,7 +150,7 @@ function columnsOf(t: ReturnType<typeof useLingui>['t'], open: (dialog: Dialog) 
   ]
 }
 
-/** The names of rights; those without changes say so. */
+/** The names of rights, with a note on those that allow no changes. */
 function RightNames({ rights }: { rights: readonly string[] }) {
   const { i18n } = useLingui()
   const own = RIGHT_KEYS.filter((key) => rights.some((right) => right.startsWith(`${key}.`)))

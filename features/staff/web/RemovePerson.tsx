@@ -13,8 +13,8 @@ import { useDesk } from './use-desk.ts'
 type RemovePersonProps = { item: PrivacyWorkItem; onClose: () => void; onRemoved: () => void }
 
 /**
- * A dialog that removes the person of a deletion request: it shows why this is not possible yet, or the consequences
- * and the retained data.
+ * A dialog that removes the person of a deletion request: it shows the reasons why this is not possible yet, or the
+ * consequences and the retained data.
  */
 export function RemovePerson({ item, onClose, onRemoved }: RemovePersonProps) {
   const { t } = useLingui()

@@ -178,7 +178,7 @@ function RolesOf({ person, roles: own, nameOf }: RolesOfProps) {
   )
 }
 
-/** Says what the role content does not cover. */
+/** Says which parts of the website the role content does not cover. */
 function ContentLimits({ right }: { right: ContentRight }) {
   const { write_below: write, publish_below: publish } = right
   return (

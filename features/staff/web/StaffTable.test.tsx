@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { StaffTable } from './StaffTable.tsx'
 
-it('user text keeps its own direction in a cell, and an empty cell stays empty', () => {
+it('a person’s text keeps its own writing direction in a cell, and an empty cell stays empty', () => {
   const html = renderToStaticMarkup(
     <StaffTable
       caption="Stock"

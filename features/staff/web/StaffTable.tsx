@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type StaffColumn<Row> = {
   key: string
-  /** Empty for a column of buttons. */
+  /** The text of the column head; empty for a column of buttons. */
   head: ReactNode
   cell: (row: Row) => ReactNode
   /** Aligns the column to the inline end, for numbers. */
@@ -22,7 +22,7 @@ type StaffTableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** Wraps text in a direction isolate, so that user text keeps its own direction in the table. */
+/** Wraps text in a direction isolate, so that a person's text keeps its own writing direction in the table. */
 function own(cell: ReactNode): ReactNode {
   return typeof cell === 'string' && cell !== '' ? <bdi>{cell}</bdi> : cell
 }
@@ -34,7 +34,7 @@ function own(cell: ReactNode): ReactNode {
 export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTableProps<Row>) {
   const isCards = columns.every(({ label }) => label !== undefined)
   return (
-    // Focusable, so that the keyboard can scroll it. @source WCAG 2.1.1
+    // The container can be focused, so that the keyboard can scroll it. @source WCAG 2.1.1
     <div
       className={isCards ? 'staff-table-frame staff-cards' : 'staff-table-frame'}
       role="region"
@@ -47,7 +47,8 @@ export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTablePro
         <thead>
           <tr>
             {columns.map(({ key, head, isEnd }) =>
-              // A column of buttons has no name; an empty header cell would be read as a header.
+              // A column of buttons has no name. Render a plain cell, because screen readers would announce an empty
+              // header cell.
               head === '' ? (
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                 <td key={key} />

@@ -15,7 +15,7 @@ type StepUpDialogProps = {
   confirmText: ReactNode
   busyText: string
   isDanger?: boolean
-  /** Whether the action is possible at all. Otherwise the dialog only explains why it is not. */
+  /** Whether the action is possible. If not, the dialog only explains the reason. */
   isPossible?: boolean
   /** Called before the code is mailed. @returns false to stay on the first step */
   onCheck?: () => boolean

@@ -45,7 +45,9 @@ type TranslationFieldsProps = {
   onChange: (translations: RecordTexts) => void
 }
 
-/** The texts of a form with a field for each further language of the club. Nothing for a club with one language. */
+/**
+ * The texts of a form with a field for each further language of the club. Renders nothing for a club with one language.
+ */
 export function TranslationFields(props: TranslationFieldsProps) {
   const { data, failure } = useDesk(deskLanguages, {})
   if (data === null) return <DeskFailure words={failure} />

@@ -4,7 +4,7 @@ import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import type { Icon } from '#platform/ui/Icon.tsx'
 import { rightsOpen } from '../rights.rules.ts'
 
-/** Everyone with a role sees the dashboard; it shows what their roles and rights allow. */
+/** The rule for the dashboard: everyone with a role may open it; its content depends on their roles and rights. */
 const DASHBOARD = '/cms'
 
 /** A page that the navigation of the desk lists. */
@@ -25,7 +25,7 @@ export type DeskArea = {
 }
 
 /**
- * Returns whether a person may open a page: with one of its roles, with a right of an own role, or as an owner.
+ * Returns whether a person may open a page: they have one of its roles, a right of an own role, or are an owner.
  * @param roles the names of the person's roles, with their rights as `right:` and the right
  */
 export function mayOpen(

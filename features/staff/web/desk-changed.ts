@@ -1,4 +1,4 @@
-/** Notifies components that pending work may have changed after a staff action. */
+/** The functions to call when a staff action may have changed the pending work. */
 
 const listeners = new Set<() => void>()
 

@@ -7,7 +7,7 @@ type Described<Value> = {
   label: MessageDescriptor
   /** Returns the value as text. */
   show: (value: Value, i18n: I18n) => string
-  /** Returns the part of the value that counts in comparisons; the whole value if absent. */
+  /** Returns the part of the value that is compared; the whole value if absent. */
   compared?: (value: Value) => unknown
 }
 
@@ -27,7 +27,7 @@ export function useFieldLabels<Draft extends object>(fields: FieldLabels<Draft>)
   return describedFields(fields, i18n)
 }
 
-/** Labels and values of the fields of a form, in the language of `i18n`. */
+/** Returns the labels and values of the fields of a form, in the language of `i18n`. */
 export function describedFields<Draft extends object>(fields: FieldLabels<Draft>, i18n: I18n) {
   const describedOf = (field: keyof Draft): MessageDescriptor | Described<Draft[keyof Draft]> => fields[field]
   const words = (value: unknown): string => {

@@ -17,7 +17,7 @@ export function storeListState(entry: string, look: StoredListState): void {
   looks.set(entry, look)
 }
 
-/** Deletes all states after a log-out. */
+/** Deletes all stored states after a log-out. */
 export function forgetLooks(): void {
   looks.clear()
 }

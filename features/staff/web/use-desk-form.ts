@@ -14,7 +14,7 @@ export type Clash = { field: string; label: string; mine: string; theirs: string
 export type EditConflict = {
   /** The fields that both people changed; a value must be chosen for each. */
   clashes: readonly Clash[]
-  /** Whether saving was attempted before each of them had a choice. */
+  /** True if the person tried to save before choosing a value for each of them. */
   isMissed: boolean
   /** Labels of the fields that only the other person changed. */
   taken: readonly string[]
@@ -39,7 +39,7 @@ type DeskFormOptions<Item, Draft> = {
  */
 export type Submission<Item> = {
   mistakes: readonly { field: string; message: MessageDescriptor | string }[]
-  /** True while a file is still being uploaded: errors are shown, but nothing is saved. */
+  /** True while a file is still being uploaded: errors are shown, but the form cannot be saved. */
   isHeld?: boolean
   send: () => Promise<Item | null>
 }
@@ -70,8 +70,8 @@ const TRIES_MOST = 3
 
 /**
  * State of a staff form: the draft, its errors, saving, and conflicts when another person saves the same record first.
- * Fields that only the other person changed are taken over and the save is retried; for fields that both changed, the
- * person must choose first. No input is lost.
+ * For fields that only the other person changed, the saved values are taken and the save is retried; for fields that
+ * both changed, the person must choose first. No input is lost.
  */
 export function useDeskForm<Item extends object, Draft extends object>(
   options: DeskFormOptions<Item, Draft>,

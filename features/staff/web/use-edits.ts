@@ -36,7 +36,7 @@ export function useEdits<Item extends object, Draft extends object>({
   isSame,
 }: EditsOptions<Item, Draft>) {
   const [edits, setEdits] = useState(() => startOf(item, draftOf(item)))
-  // A ref, so that a save in progress also sees input typed meanwhile.
+  // The values are in a ref, so that a save in progress also includes what was typed since it began.
   const latest = useRef(edits)
   const put = (next: Edits<Item, Draft>): void => {
     latest.current = next
@@ -49,7 +49,7 @@ export function useEdits<Item extends object, Draft extends object>({
     put(rebased(latest.current, { current, theirs, merged }))
   }
   useEffect(() => {
-    // The record was changed by another part of the screen.
+    // Another part of the screen has changed the record.
     if (item !== null && item !== latest.current.item) rebase(item)
     // oxlint-disable-next-line react/exhaustive-deps -- the functions change with each render, the record does not
   }, [item])

@@ -5,19 +5,18 @@ import { storeListState, storedListState } from './stored-list-states.ts'
 export type ListAddress = {
   /** The filters, the sort order and the page, from the address. */
   query: URLSearchParams
-  /** The search text. It stays out of the address, because it often is a member's name. */
+  /** The search text. It is not part of the address, because it is often a member's name. */
   text: string
   find(text: string): void
   /** Changes parts of the address; an empty value removes one. Any change returns to the first page. */
   show(changes: Readonly<Record<string, string>>): void
-  /** Goes to a page as a step of the browser history. */
+  /** Opens a page of the list as a new entry of the browser history. */
   turnTo(page: Readonly<Record<string, string>>): void
 }
 
 /**
  * The state of a list in its address, so that a view can be shared, bookmarked and reopened.
- *
- * @param pageKeys names of the parts of the address that select the page
+ * @param pageKeys the names of the query parameters that select the page
  */
 export function useListAddress(pageKeys: readonly string[]): ListAddress {
   const { pathname, search, key } = useLocation()

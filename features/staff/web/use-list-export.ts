@@ -5,7 +5,7 @@ import { columnsIn, type ListColumn } from './desk/list/list-types.ts'
 import { useDeskAction } from './use-desk.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-/** What every export of a list accepts beside the list's filters, separated by commas. */
+/** The parameters that every export accepts in addition to the filters of the list, separated by commas. */
 type ExportInput = { columns?: string; ids?: string }
 
 type ListExportOptions<Row, Input> = {

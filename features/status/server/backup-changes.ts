@@ -6,8 +6,8 @@ import type { ChangesFigures } from './status-figures.ts'
 import { findArchivingFault } from './status.store.ts'
 
 /**
- * Reads how far the copying of changes has come. They wait either in the database, if it cannot hand them over, or in
- * the spool, if the place of the backups cannot be reached.
+ * Reads the state of copying changes to the backups. Changes that are not copied yet are in the database if it cannot
+ * archive them, or in the spool if the place of the backups cannot be reached.
  */
 export async function readChanges(db: Db, dataDir: string): Promise<ChangesFigures> {
   const copiedAt = readLastSegmentAt(dataDir)

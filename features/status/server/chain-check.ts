@@ -1,4 +1,4 @@
-/** Reads how the last verifications of the protected records ended. */
+/** Reads the results of the last verifications of the protected records. */
 import { listCheckpoints } from '#platform/server/chains/chain-checkpoint.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { CHAIN_NAMES, type ChainFigures } from './status-figures.ts'

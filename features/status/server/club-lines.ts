@@ -5,10 +5,13 @@ import type { StatusLevel } from '../status.contract.ts'
 import { type Line, levelAbove, type LineFormat, worstLevel } from './line.ts'
 import type { StatusFigures } from './status-figures.ts'
 
-/** Backups are daily; both limits leave time for a slow machine. */
+/**
+ * Limits in milliseconds for the age of the newest backup. Backups are daily; both limits leave time for a slow
+ * machine.
+ */
 const BACKUP_AGE_MS = { amber: 26 * HOUR_MS, red: 50 * HOUR_MS }
 const VERIFICATION_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
-/** Changes are copied within a minute if everything works. */
+/** Limits in milliseconds for changes that are not copied yet. Normally they are copied within a minute. */
 const CHANGES_WAIT_MS = { amber: 3 * MINUTE_MS, red: 15 * MINUTE_MS }
 const MAIL_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
 const JOB_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
@@ -16,7 +19,7 @@ const JOB_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
 const BACKUP = msg({ message: 'Backup', comment: 'Status line: the last backup' })
 const TAKE_BACKUP = msg`Run “npm run backup” on the server. Its message says what is missing.`
 
-/** Returns the lines about the backups: only one if the club takes none. */
+/** Returns the lines about the backups: only one line if the club takes no backups. */
 export function backupLines(figures: StatusFigures, format: LineFormat): Line[] {
   const { isTaken, hasPassphrase, status, place, safety, changes } = figures.backup
   if (!isTaken)

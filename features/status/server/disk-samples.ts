@@ -7,9 +7,9 @@ const DiskSamples = z.object({
 export type DiskSample = z.infer<typeof DiskSamples>['samples'][number]
 
 const SAMPLES_MOST = 30
-/** A shorter time says nothing about the growth. */
+/** The minimum number of days between samples. Fewer days do not show the growth. */
 const DAYS_LEAST = 3
-/** A longer forecast is meaningless. */
+/** The maximum number of days of a forecast. A longer one would be meaningless. */
 const FORECAST_DAYS_MOST = 3_650
 const DAY_MS = 86_400_000
 

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const tokenAt = (ms: number, key = KEY) => echoToken(key, new MovableClock(new Date(ms).toISOString()))
 
-test('says which address the server takes for the visitor’s', async () => {
+test('returns the address that the server treats as the visitor’s', async () => {
   const token = tokenAt(server.clock.nowMs())
   const direct = await server.request('POST', PATH, { body: { token } })
   expect(direct.json()).toMatchObject({
@@ -33,7 +33,7 @@ test('says which address the server takes for the visitor’s', async () => {
   })
 })
 
-test('an address that equals the proxy’s, as on the server itself, is passed on as well', async () => {
+test('passes on an address that equals the proxy’s, as for a request from the server itself', async () => {
   const headers = { 'x-forwarded-for': '127.0.0.1' }
   const token = tokenAt(server.clock.nowMs())
   const answer = await server.request('POST', PATH, { body: { token }, headers })

@@ -5,10 +5,10 @@ import { type Line, levelAbove, levelBelow, type LineFormat, worstLevel } from '
 import type { StatusFigures } from './status-figures.ts'
 
 const GIGABYTE = 1e9
-/** Below these, PostgreSQL stops accepting writes soon. */
+/** Limits in bytes. With less free space, PostgreSQL will soon stop accepting writes. */
 const FREE_BYTES = { amber: 5 * GIGABYTE, red: GIGABYTE }
 const DAYS_UNTIL_FULL = { amber: 30, red: 7 }
-/** A certificate of 90 days is usually renewed when 30 are left. */
+/** Limits in days. A certificate of 90 days is usually renewed 30 days before its end. */
 const CERTIFICATE_DAYS = { amber: 21, red: 7 }
 const CLOCK_OFF_MS = { amber: 5 * SECOND_MS, red: MINUTE_MS }
 const SLOW_QUERY = { meanMs: 1_000, count: 10 }
@@ -16,7 +16,7 @@ const SLOW_QUERY = { meanMs: 1_000, count: 10 }
 /** Returns the line about the free space of the disk that holds the club. */
 export function diskLine({ disk }: StatusFigures, format: LineFormat): Line {
   const { freeBytes, totalBytes, daysUntilFull } = disk
-  // A small disk may have less than the limit in bytes from the beginning.
+  // A small disk may have less than the limit in bytes even when new, so it is green while a fifth of it is free.
   const byBytes = freeBytes > totalBytes / 5 ? 'green' : levelBelow(freeBytes, FREE_BYTES)
   const byDays = daysUntilFull === null ? 'green' : levelBelow(daysUntilFull, DAYS_UNTIL_FULL)
   const level = worstLevel([byBytes, byDays])

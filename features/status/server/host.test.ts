@@ -22,7 +22,7 @@ test.each([
   expect(safetyOf({ dataDir, backupTo: `${folder}/${place}` }).safety).toBe(safety)
 })
 
-test('backups on another disk or in a bucket are apart', () => {
+test('backups on another disk or in a bucket count as separate', () => {
   const dataDir = join(folder, 'data')
   const diskOf = (path: string) => (path.startsWith(join(folder, 'elsewhere')) ? 2 : 1)
   expect(safetyOf({ dataDir, backupTo: join(folder, 'elsewhere', 'new') }, diskOf)).toEqual({

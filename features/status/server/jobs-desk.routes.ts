@@ -33,7 +33,7 @@ export type JobsDeskDeps = Pick<Service, 'database' | 'clock'> & {
 }
 
 const ERROR_MOST = 200
-/** Mails have a list of their own, for the secretary. */
+/** Excludes mails, which are listed for the secretary. */
 const NO_MAIL = { notKind: SEND_MAIL_JOB }
 
 /** Adds the owner's calls for background work that failed. */

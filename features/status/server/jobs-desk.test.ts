@@ -65,7 +65,7 @@ describe('failed background work', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('lists what was given up before what is tried again, without payloads and mails', async () => {
+  it('lists jobs that were given up before those that are tried again, without payloads and mails', async () => {
     await failedJob({ kind: SEND_MAIL_JOB, payload: {} })
     const retrying = await failedJob({ finishedAt: null, attempts: 4, lastError: 'no such column' })
     const stopped = await failedJob({ attempts: 6, lastError: NEVER_ENDED })
@@ -117,7 +117,7 @@ describe('failed background work', () => {
     expect((await decide('retry', id)).status).toBe(409)
   })
 
-  it('is not decided while it runs, and mails are decided elsewhere', async () => {
+  it('cannot be decided while it runs, and mails are decided elsewhere', async () => {
     const running = await failedJob({
       finishedAt: null,
       leasedUntil: new Date(server.clock.nowMs() + DAY_MS),
@@ -128,7 +128,7 @@ describe('failed background work', () => {
     expect((await owner.request('POST', `${PATH}/retry`, { body: { id: 'x' } })).status).toBe(422)
   })
 
-  it('turns the line of the status page red, which leads to the list', async () => {
+  it('turns the line of the status page red, and the line links to the list', async () => {
     await failedJob()
     const status = (await owner.request('GET', '/api/v1/staff/status')).json() as ClubStatus
     expect(status.lines.find(({ id }) => id === 'jobs')).toMatchObject({

@@ -26,7 +26,7 @@ export type Line = {
   id: StatusId
   level: StatusLevel
   title: MessageDescriptor
-  /** Sentences, shown one after the other. */
+  /** The sentences of the line, shown one after the other. */
   says: readonly MessageDescriptor[]
   /** What to do; null if there is nothing to do. */
   advice: MessageDescriptor | null
@@ -43,13 +43,13 @@ export function worstLevel(levels: readonly StatusLevel[]): StatusLevel {
   return levels.includes('amber') ? 'amber' : 'green'
 }
 
-/** Returns the level of a value that is bad when it is large. */
+/** Returns the level of a figure for which large values are bad. */
 export function levelAbove(value: number, limits: { amber: number; red: number }): StatusLevel {
   if (value > limits.red) return 'red'
   return value > limits.amber ? 'amber' : 'green'
 }
 
-/** Returns the level of a value that is bad when it is small. */
+/** Returns the level of a figure for which small values are bad. */
 export function levelBelow(value: number, limits: { amber: number; red: number }): StatusLevel {
   return levelAbove(-value, { amber: -limits.amber, red: -limits.red })
 }

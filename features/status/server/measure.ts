@@ -35,7 +35,7 @@ export type MeasureDeps = {
   wallet: Wallet
   readBooks: (db: Db) => Promise<BookFigures>
   program: ProgramFigures
-  /** Replace the machine's own figures, for tests. */
+  /** Functions that replace the measurement of the machine, for tests. */
   readDisk?: (folder: string) => DiskFigures
   readCertificate?: (origin: string) => Promise<CertificateFigures>
 }
@@ -77,7 +77,7 @@ export async function measure(deps: MeasureDeps): Promise<StatusFigures> {
     certificate,
     wallet: { apple: deps.wallet.apple?.check() ?? null, google: deps.wallet.google?.check() ?? null },
     clock: {
-      // The database answered somewhere between the two readings.
+      // The database read its clock between the two readings of ours, so compare with the middle.
       databaseOffsetMs: database.nowMs - (askedMs + answeredMs) / 2,
       newestAt: await findNewestEntryTime(db),
       isSynchronised: isClockSynchronised(),

@@ -4,9 +4,9 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { type Line, levelAbove, type LineFormat, worstLevel } from './line.ts'
 import type { ChainName, StatusFigures } from './status-figures.ts'
 
-/** The checks run daily or more often; both limits leave time for a slow machine. */
+/** Limits in milliseconds. The checks run at least daily; both limits leave time for a slow machine. */
 const CHECK_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
-/** All protected records are checked each week. */
+/** Limits in milliseconds. All protected records are checked each week. */
 const COMPLETE_CHECK_AGE_MS = { amber: 9 * DAY_MS, red: 15 * DAY_MS }
 
 /** Returns the line about the daily check of the ledger. */

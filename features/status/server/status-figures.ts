@@ -1,4 +1,4 @@
-/** What is measured about an installation. Sizes are in bytes, durations in milliseconds. */
+/** The figures that are measured about an installation. Sizes are in bytes, durations in milliseconds. */
 import type { PassReadiness } from '#integrations/wallet/wallet.ts'
 import type { TaskFigures } from './task-figures.ts'
 import type { BackupStatus } from '#platform/server/backup/backup-status.ts'
@@ -9,26 +9,26 @@ export type DiskFigures = { freeBytes: number; totalBytes: number }
 export type BackupPlace = { place: string; safety: 'inside' | 'same_disk' | 'apart' }
 
 export type BackupFigures = BackupPlace & {
-  /** Whether the club takes backups by itself; the demo club does not. */
+  /** Whether backups are taken automatically; the demo club takes none. */
   isTaken: boolean
   /** Whether a passphrase exists, without which no backup is taken. */
   hasPassphrase: boolean
   status: BackupStatus
-  /** How the changes between two backups reach their place; null if they do not. */
+  /** How the changes between two backups are copied; null if they are not copied. */
   changes: ChangesFigures | null
 }
 
 export type ChangesFigures = {
-  /** When changes were copied last; null if none were yet. */
+  /** When changes were last copied; null if none were copied yet. */
   copiedAt: Date | null
-  /** Since when changes wait to be copied; null if none wait. */
+  /** The time of the oldest change that is not copied yet; null if all are copied. */
   waitingSince: Date | null
 }
 
 export type MailFigures = {
-  /** Waiting to be sent, including those that failed before. */
+  /** The number of mails to send, including those that failed before. */
   queued: number
-  /** Since when the oldest of them waits; null if none is due. */
+  /** The time since which the oldest of them is due; null if none is due. */
   oldestAt: Date | null
   failed: number
   refused: number
@@ -44,7 +44,7 @@ export type CertificateFigures =
   | { kind: 'refused' | 'unreachable'; reason: string }
 
 export type ClockFigures = {
-  /** The database's clock minus that of this machine. */
+  /** The database's clock minus the clock of this machine. */
   databaseOffsetMs: number
   /** The time of the newest entry of the audit log; null if it is empty. */
   newestAt: Date | null
@@ -56,9 +56,11 @@ export type ClockFigures = {
 export const CHAIN_NAMES = ['audit', 'signatures', 'log_books', 'ledger'] as const
 export type ChainName = (typeof CHAIN_NAMES)[number]
 
-/** The last check of a kind; `checkedAt` is null before the first one. */
+/** The result of the last check of the books; `checkedAt` is null before the first check. */
 export type BookFigures = { checkedAt: Date | null; faults: number }
-/** `completeAt`: since when all records were verified, and not only the new ones. */
+/**
+ * The result of the last verification. `completeAt` is the last time all records were verified, not only the new ones.
+ */
 export type ChainFigures = {
   checkedAt: Date | null
   completeAt: Date | null

@@ -5,7 +5,7 @@ import { type Line, worstLevel } from './line.ts'
 
 const BUTTON = { label: msg`Open the status page`, path: '/cms/status' }
 
-/** The mail when lines have turned red: each with what is wrong and what to do. */
+/** The mail about lines that have turned red, each with the problem and the advice. */
 export function alarmMail(red: readonly Line[]): MailContent {
   return {
     mail: 'server.alarm',
@@ -17,7 +17,7 @@ export function alarmMail(red: readonly Line[]): MailContent {
   }
 }
 
-/** The weekly mail: lines that need something first, then all others in one sentence each. */
+/** The weekly mail: first the lines that need attention, then one sentence for each other line. */
 export function weeklyMail(lines: readonly Line[]): MailContent {
   const level = worstLevel(lines.map((line) => line.level))
   const open = lines.filter((line) => line.level !== 'green')

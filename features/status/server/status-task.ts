@@ -1,4 +1,4 @@
-/** The regular measurement: remembers the growth of the disk and mails the owners. */
+/** The regular measurement: records the growth of the disk and mails the owners. */
 import { instantOf } from '#platform/shared/clock.ts'
 import * as z from 'zod'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
@@ -25,7 +25,9 @@ export type StatusTaskDeps = StatusDeps & {
   sendsMail: boolean
 }
 
-/** A line that changes to and fro causes one mail a day at most. */
+/**
+ * Milliseconds between two mails about the same line, so that a line that keeps changing causes at most one mail a day.
+ */
 const ALARM_AGAIN_MS = DAY_MS
 const WEEKLY_HOUR = 8
 

@@ -6,7 +6,7 @@ import { job } from '#platform/server/jobs/jobs.tables.ts'
 import type { JobFigures, MailFigures } from './status-figures.ts'
 import { statusRecord } from './status.tables.ts'
 
-/** From this attempt on, a job that is tried again is worth showing. */
+/** From this number of attempts on, a job that is tried again is shown. */
 const ATTEMPTS_SHOWN = 3
 
 const isMail = sql`${job.kind} = ${SEND_MAIL_JOB}`
@@ -20,7 +20,8 @@ export async function countJobs(
 ): Promise<{ mail: Omit<MailFigures, 'isServerThere'>; jobs: JobFigures }> {
   const isWaiting = sql`${isOpen} and (${job.runAt} <= ${now.toISOString()}::timestamptz or ${job.lastError} is not null)`
   const count = (where: typeof isMail) => sql<number>`count(*) filter (where ${where})`.mapWith(Number)
-  // A job that waits for its time is due from then on; one that failed waits since its first attempt was due.
+  // A job counts as waiting from the time at which it is due; a job that failed counts from the time of its first
+  // attempt.
   const oldest = (where: typeof isMail) =>
     sql<Date | null>`min(case when ${job.lastError} is null then ${job.runAt} else ${job.createdAt} end) filter (where ${where})`.mapWith(
       job.runAt,
@@ -49,7 +50,7 @@ export async function countJobs(
   }
 }
 
-/** Returns since when the database cannot hand its segments over; null if it can. */
+/** Returns the time since which the database cannot archive its segments; null if it can. */
 export async function findArchivingFault(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ since: string | null }>(
     sql`select (extract(epoch from coalesce(last_archived_time, stats_reset, last_failed_time)) * 1000)::text as since
@@ -89,8 +90,8 @@ export async function findRecord(db: Db, name: string): Promise<{ at: Date; valu
 }
 
 /**
- * Locks a record until the transaction ends, so that one process at a time compares and changes it. Creates it empty.
- * @returns its value and time
+ * Locks a record until the transaction ends, so that only one process at a time compares and changes it. Creates an
+ * empty one if there is none. @returns its value and time
  */
 export async function lockRecord(tx: Tx, name: string, at: Date): Promise<{ at: Date; value: unknown }> {
   await tx.insert(statusRecord).values({ name, at, value: {} }).onConflictDoNothing()

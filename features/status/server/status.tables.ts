@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What the status page has to remember between two measurements, one row for each name: `levels` (the last level of each
+ * Data that the status page stores between two measurements, one row for each name: `levels` (the last level of each
  * line), `weekly` (the last weekly mail), `disk` (daily samples).
  */
 export const statusRecord = pgTable('status_record', {

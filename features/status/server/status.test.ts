@@ -29,7 +29,7 @@ describe('the call of the status page', () => {
     expect((await others.request('GET', '/api/v1/staff/status')).status).toBe(403)
   })
 
-  test('answers each line in the language of the caller, with the worst level', async () => {
+  test('returns each line in the language of the caller, with the worst level', async () => {
     const owner = server.as({ roles: ['owner'] })
     const answer = await owner.request('GET', '/api/v1/staff/status', {
       headers: { 'accept-language': 'en' },
@@ -44,7 +44,7 @@ describe('the call of the status page', () => {
     })
     expect(lines['program']?.text).toContain(`Node ${process.versions.node}`)
     expect(lines['database']?.text).toMatch(/^PostgreSQL \d+/)
-    // The club's clock of this test differs from that of the database.
+    // In this test, the club's clock differs from that of the database.
     expect([status.level, lines['clock']?.level]).toEqual(['red', 'red'])
     expect(status.slowest.length).toBeGreaterThan(0)
   })
@@ -109,7 +109,7 @@ describe('the counts of jobs', () => {
     ...change,
   })
 
-  test('tell apart mails that are queued, given up and refused, and other jobs', async () => {
+  test('count separately mails that are queued, given up and refused, and other jobs', async () => {
     const { db } = server.database
     await db.execute(sql`delete from job`)
     const later = new Date(NOW.getTime() + HOUR_MS)
@@ -188,11 +188,11 @@ describe('the regular measurement', () => {
     freeBytes = 60e9
     certificate = { kind: 'none' }
     clock.setTo('2026-11-25T00:00:00Z')
-    // The clock line is red from the beginning, because the database has another time; its mail is sent here.
+    // The clock line is red from the start, because the database has another time; its mail is sent at this point.
     await run()
   })
 
-  test('mails the owners once when a line turns red, and again after it was better', async () => {
+  test('mails the owners once when a line turns red, and again if it was green in between', async () => {
     freeBytes = 5e8
     await run()
     expect(mails.map(({ to }) => to)).toEqual(ownerIds)
@@ -204,7 +204,7 @@ describe('the regular measurement', () => {
     freeBytes = 60e9
     await run()
     freeBytes = 5e8
-    // Within a day the line is known to change to and fro.
+    // Less than a day has passed, so a line that changes back and forth causes no second mail.
     expect(await run()).toEqual([])
     freeBytes = 60e9
     clock.advanceMs(DAY_MS)
@@ -244,7 +244,7 @@ describe('the regular measurement', () => {
     expect(await run()).toEqual([])
   })
 
-  test('remembers the growth of the disk from one day to the next', async () => {
+  test('records the growth of the disk from one day to the next', async () => {
     for (const day of [26, 27, 28, 29]) {
       clock.setTo(`2026-11-${day}T00:00:00Z`)
       freeBytes -= 1e9

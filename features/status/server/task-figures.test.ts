@@ -48,7 +48,7 @@ test.each<[string, string, Partial<TaskRow> | null, Partial<ListedTask>]>([
   expect(figuresOf({ ...TASK, ...task }, row && { ...ROW, ...row }, NOW.getTime()).state).toBe(state)
 })
 
-test('a task that looks for work all the time has no next run', () => {
+test('a task that runs several times a minute has no next run', () => {
   const figures = figuresOf({ ...TASK, everyMs: 10 * SECOND_MS }, ROW, NOW.getTime())
   expect(figures).toMatchObject({ nextRunAt: null, lastRunAt: ROW.finishedAt })
 })

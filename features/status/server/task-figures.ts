@@ -17,7 +17,7 @@ export type TaskFigures = {
   runningSince: Date | null
   /** End of the last run; null if none has ended. */
   lastRunAt: Date | null
-  /** Null for a task that runs whenever there is something to do. */
+  /** Null for a task that runs continually. */
   nextRunAt: Date | null
   /** How many runs in a row failed. */
   failedRuns: number
@@ -25,7 +25,7 @@ export type TaskFigures = {
   error: string | null
 }
 
-/** A task that is due may wait for so long until it counts as late. */
+/** Milliseconds after its due time from which a task counts as late. */
 const LATE_AFTER_MS = HOUR_MS
 
 /** Returns the state of the tasks, in their order. */
@@ -50,7 +50,7 @@ export function figuresOf(task: ListedTask, row: TaskRow | null, nowMs: number):
   }
 }
 
-/** A task that looks for work several times a minute has no time of a next run worth showing. */
+/** Returns whether a task runs several times a minute, so that the time of its next run is not worth showing. */
 function isConstant({ everyMs, isLocal }: ListedTask): boolean {
   return isLocal || everyMs < MINUTE_MS
 }

@@ -6,7 +6,7 @@ import type { Line } from './line.ts'
 import type { StatusFigures } from './status-figures.ts'
 import type { TaskFigures } from './task-figures.ts'
 
-/** A failed task is repeated within an hour, so it failed for about a day. */
+/** A failed task is repeated within an hour, so after this number of failures it has failed for about a day. */
 const RED_FROM_FAILURES = 24
 const RED_WHEN_LATE_MS = DAY_MS
 

@@ -8,7 +8,7 @@ import type { Hex } from '#platform/shared/colour.ts'
 /** The holder of a membership card that is valid today. */
 export type PassHolder = { name: string; number: string }
 
-/** How the club's passes look. */
+/** The appearance of the club's passes. */
 export type ClubLook = {
   name: string
   colour: Hex

@@ -18,7 +18,10 @@ const FILE_FOR_MS = 10 * MINUTE_MS
 
 type WalletKind = 'apple' | 'google'
 
-/** Returns what the card screen offers to a person. A kind whose certificate is not usable is not offered. */
+/**
+ * Returns the kinds of passes that the card screen offers to a person. A kind whose certificate is not usable is not
+ * offered.
+ */
 export async function readOffer(deps: WalletDeps, personId: number): Promise<WalletOffer> {
   const [code, holder] = await Promise.all([
     findPassCode(deps.database.db, personId),
@@ -88,7 +91,7 @@ function requireReady<Kind extends WalletKind>(
   return passes
 }
 
-/** Turns a fault of the settings, which only the operator can correct, into a refusal. */
+/** Runs a function and turns a fault of the settings, which only the operator can correct, into a refusal. */
 async function unlessFaulty<T>({ log }: WalletDeps, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

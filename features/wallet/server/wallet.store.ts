@@ -21,7 +21,7 @@ export async function savePassCode(
   return (await findPassCode(db, personId)) ?? code
 }
 
-/** Returns whose pass has this code; null if it was removed, or if its owner’s account is disabled. */
+/** Returns the person whose pass has this code; null if the pass was removed or the account is disabled. */
 export async function findPassOwner(db: Db, code: string): Promise<number | null> {
   const [row] = await db
     .select({ personId: walletPass.personId })

@@ -57,7 +57,7 @@ async function addPass(asker: Asker): Promise<string> {
   return new URL(barcode?.message ?? '').pathname.replace('/card/', '')
 }
 
-/** What the public check page gets for a code. */
+/** Returns the answer of the public check page for a code. */
 async function check(code: string): Promise<CardCheck> {
   const answer = await server.request('GET', `/api/v1/club/membership/check?token=${code}`)
   return answer.json() as CardCheck
@@ -98,7 +98,7 @@ describe('a pass for Apple Wallet', () => {
     expect(await addPass(member)).toBe(await addPass(member))
   })
 
-  it('cannot be loaded with a forged address, after ten minutes, or by what its QR code contains', async () => {
+  it('cannot be loaded from a forged address, after ten minutes, or with the content of its QR code', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const { url } = (await post(member, 'apple')).body.item
     const code = await addPass(member)
@@ -116,7 +116,7 @@ describe('a pass for Apple Wallet', () => {
     server.clock.setTo(NOW)
   })
 
-  it('never has its address or code in a log', async () => {
+  it('never writes its address or code to a log', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const { url } = (await post(member, 'apple')).body.item
     const code = await addPass(member)
@@ -150,7 +150,7 @@ describe('a pass for Google Wallet', () => {
 })
 
 describe('the code of a pass', () => {
-  it('shows exactly what the code of the card shows', async () => {
+  it('shows the same as the code of the card', async () => {
     const member = await newMember(server, { validTo: '2027-06-30', name: 'Wilga Marsh' })
     const { cards } = (await member.request('GET', '/api/v1/club/membership/card')).json() as MembershipCard
     const code = await addPass(member)
@@ -159,7 +159,7 @@ describe('the code of a pass', () => {
     expect(shown).toMatchObject({ is_valid: true, state: 'valid', name: 'Wilga M.', valid_to: '2027-06-30' })
   })
 
-  it('shows expiry from the day after the last one, and a renewal at once', async () => {
+  it('shows that the membership has expired from the day after its last one, and shows a renewal at once', async () => {
     const member = await newMember(server, { validTo: '2026-11-25' })
     const code = await addPass(member)
     expect(await check(code)).toMatchObject({ is_valid: true, valid_to: '2026-11-25' })
@@ -172,7 +172,7 @@ describe('the code of a pass', () => {
     server.clock.setTo(NOW)
   })
 
-  it('shows a suspension at once, and its end', async () => {
+  it('shows a suspension at once, and its end as well', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const code = await addPass(member)
     await setCondition(member.id, 'suspended')
@@ -200,7 +200,7 @@ describe('the code of a pass', () => {
     expect([(await check(code)).state, (await check(next)).state]).toEqual(['removed', 'valid'])
   })
 
-  it('of one member is not affected when another one removes theirs', async () => {
+  it('of one member stays valid when another member removes theirs', async () => {
     const [one, other] = [
       await newMember(server, { validTo: '2027-06-30' }),
       await newMember(server, { validTo: '2027-06-30' }),
@@ -211,7 +211,7 @@ describe('the code of a pass', () => {
     expect((await check(code)).state).toBe('valid')
   })
 
-  it('is no longer accepted once the account is disabled, and a guessed one shows nothing', async () => {
+  it('is not accepted after the account is disabled, and a guessed code shows nothing', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const code = await addPass(member)
     await personHasNoLogin(server, member.id)
@@ -241,7 +241,7 @@ describe('the calls', () => {
     expect(await offerTo(suspended)).toEqual({ apple: false, google: false, has_pass: false })
   })
 
-  it('are limited for each person, and the file for each pass', async () => {
+  it('are limited for each person, and the pass file for each pass', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const { url } = (await post(member, 'google')).body.item
     expect(url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\//)
@@ -250,12 +250,12 @@ describe('the calls', () => {
     expect(await post(member, 'apple')).toMatchObject({ status: 429, body: { text_code: 'RATE_LIMITED' } })
     const loads = []
     for (let left = 31; left > 0; left -= 1) loads.push((await load(file)).status)
-    // The pass was removed, but the attempts count.
+    // The pass was removed, but the attempts to load it are still counted.
     expect(new Set(loads.slice(0, 30))).toEqual(new Set([404]))
     expect(loads[30]).toBe(429)
   })
 
-  it('are exported for the member without the code', async () => {
+  it('are part of the member’s export, without the code', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     await addPass(member)
     const { walletData } = await import('./wallet.public.ts')

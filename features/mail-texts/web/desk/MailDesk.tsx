@@ -110,7 +110,7 @@ function OneMail({ mail, onSaved }: { mail: DeskMail; onSaved: (mail: DeskMail) 
   )
 }
 
-/** Texts of the club that are not sent any more, so that they can be copied. */
+/** The club's texts that are no longer sent, shown so that they can be copied. */
 function Unused({ mail: { unused, locale } }: { mail: DeskMail }) {
   if (unused.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import type { MailChange } from '../../mail-texts.contract.ts'
 
-/** Who changed the texts of a mail, and how. */
+/** The changes of a mail's texts, each with its author. */
 export function MailHistory({ history }: { history: readonly MailChange[] }) {
   return (
     <section className="max-w-[44rem]">

@@ -18,7 +18,7 @@ type MailMessageFieldProps = {
   onChange: (text: string) => void
 }
 
-/** One text of a mail with the shipped text below it and the placeholders that it may contain. */
+/** One text of a mail with the program's text below it and the placeholders that it may contain. */
 export function MailMessageField({ message, locale, label, ...field }: MailMessageFieldProps) {
   const { id, value, error, onChange } = field
   const isChanged = value !== message.shipped

@@ -111,7 +111,7 @@ type PreviewInput = { name: string; locale: Locale; sample: number; texts: MailT
 
 const SETTLES_AFTER_MS = 400
 
-/** Renders the mail on the server, shortly after the last key. */
+/** Renders the mail on the server, a moment after the last key press. */
 function usePreview({ mail, texts, sample }: Pick<MailPreviewPanelProps, 'mail' | 'texts' | 'sample'>) {
   const { name, locale } = mail
   const wordsOf = useFailureMessages('desk')

@@ -51,7 +51,7 @@ export function draftOf(messages: readonly MailMessage[]): MailDraft {
   return Object.fromEntries(messages.map(({ id, shipped, text }) => [id, text ?? shipped]))
 }
 
-/** The texts as they are sent: null where the draft is the shipped text. */
+/** Returns the texts to send: null where the draft equals the program's text. */
 export function textsOf(messages: readonly MailMessage[], draft: MailDraft): MailTexts {
   return Object.fromEntries(
     messages.map(({ id, shipped }) => {

@@ -116,7 +116,7 @@ function MemberForm({ form }: { form: AddMemberForm }) {
   const isPerson = (field: FieldName) => ['first_name', 'last_name', 'email', 'date_of_birth'].includes(field)
   const set = (changes: Partial<Values>): void => {
     const isOther = (Object.keys(changes) as FieldName[]).some(isPerson)
-    // Another person needs another confirmation.
+    // The confirmation was about another person, so it must be given again.
     setValues({ ...values, ...(isOther && { is_another_person: false, shares_email: false }), ...changes })
     if (isOther) setSimilar([])
   }

@@ -66,7 +66,7 @@ export function DetailEditor({ person, details, fields, label, onSaved, onClose 
       },
     )
     if (!isSaved) return
-    // The stored values, which can differ from the typed ones, such as a phone number.
+    // The stored values. They can differ from the typed ones, for example in the format of a phone number.
     const after = (saved as PersonRecord | null)?.details
     const done = changes.map(({ field, from }) => ({ field, from, to: after?.[field] ?? '' }))
     showToast({
@@ -78,7 +78,7 @@ export function DetailEditor({ person, details, fields, label, onSaved, onClose 
     })
     onClose()
   }
-  // A rule between two details, such as two phone numbers, can refuse a field that is not edited here.
+  // A rule about two fields, such as two phone numbers, can refuse a field that this editor does not show.
   const elsewhere = Object.entries(correction.errors).filter(
     ([field]) => !fields.some((one) => one === field),
   )
@@ -120,7 +120,10 @@ function shown(field: CorrectableField, value: string): string {
   return PHONES.includes(field) ? formatPhone(value) : value
 }
 
-/** A name and a date of birth cannot be emptied, so that entering them first cannot be undone. */
+/**
+ * Returns whether undoing a change is possible: a name and a date of birth cannot be emptied, so the first value cannot
+ * be undone.
+ */
 function isRestorable(field: CorrectableField, before: string): boolean {
   return before !== '' || PHONES.includes(field) || field === 'emergency_contact_name'
 }

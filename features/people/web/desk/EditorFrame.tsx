@@ -8,14 +8,14 @@ type EditorFrameProps = {
   label: string
   failure: string
   isBusy: boolean
-  /** Rises with each refused attempt; the focus then moves to the first wrong field. */
+  /** Increases with each refused attempt; the focus then moves to the first field with an error. */
   attempt: number
   onSave: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A small form in the place of a detail: Enter saves, Escape closes without saving. */
+/** A small form that replaces a detail while it is edited: Enter saves, Escape closes without saving. */
 export function EditorFrame({
   label,
   failure,

@@ -7,7 +7,7 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { listMerges, type MergeItem, undoMerge } from '../../merge.contract.ts'
 
-/** Says which records were merged into this one lately, and undoes a merge. */
+/** Lists the records that were recently merged into this one, and offers to undo each merge. */
 export function MergeNotice({ personId, onUndone }: { personId: number; onUndone: () => void }) {
   const { t } = useLingui()
   const instant = useInstant()

@@ -132,7 +132,7 @@ function useChoiceValue() {
     choice === 'born' && format !== null ? format.day(value, 'medium') : value
 }
 
-/** What happens to the records, in sentences. */
+/** Describes the effects of the merge in sentences. */
 function Effects({ shown }: { shown: MergePreview }) {
   const { i18n } = useLingui()
   const format = useFormat()

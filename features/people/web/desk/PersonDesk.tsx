@@ -108,7 +108,7 @@ export function PersonDesk({ rest }: { rest: string }) {
 type PersonHeadProps = {
   person: PersonRecord
   member: DeskMember | null
-  /** Absent where a merge is not possible. */
+  /** Absent if a merge is not possible. */
   onMerge: (() => void) | undefined
 }
 
@@ -173,9 +173,9 @@ function initials(name: string): string {
 type PersonTabsProps = {
   person: PersonRecord
   member: DeskMember | null
-  /** Whether the person never was a member and never applied. */
+  /** True if the person never was a member and never applied. */
   isMemberMissing: boolean
-  /** Rises with each change, so that the history is loaded again. */
+  /** Increases with each change, so that the history is loaded again. */
   revision: number
   onSaved: (item: PersonRecord) => void
   onNoted: () => void

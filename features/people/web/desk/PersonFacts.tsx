@@ -170,7 +170,7 @@ function Missing() {
   )
 }
 
-/** Details that come with the membership and are changed there. */
+/** Details that belong to the membership and are changed on its screen. */
 function MemberFacts({ member }: { member: DeskMember | null }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { BULK_LIMIT, type MemberSelection, type PrintedMember, printMembers } from '../../bulk.contract.ts'
 
-/** Returns the selection that the list of members passes on; null if the page was opened without one. */
+/** Returns the members that were selected in the list; null if the page was opened without a selection. */
 function selectionIn(state: unknown): MemberSelection | null {
   if (typeof state !== 'object' || state === null || !('selection' in state)) return null
   return state.selection as MemberSelection

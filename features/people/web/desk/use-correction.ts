@@ -5,20 +5,20 @@ import type { PersonRecord } from '../../people.contract.ts'
 
 export type Correction = {
   isBusy: boolean
-  /** Message why saving failed; empty if it did not, or if the fields have the messages. */
+  /** The message why saving failed; empty if it did not fail, or if the messages are beside the fields. */
   failure: string
   /** Messages by field, from the last refused attempt. */
   errors: Readonly<Record<string, string>>
   attempt: number
   /**
    * Saves. If another person changed the record meanwhile, `onCurrent` receives it, and the typed values stay: saving
-   * again replaces the other person's.
+   * again replaces the other person's values.
    */
   save: (
     send: () => Promise<{ item: PersonRecord }>,
     onCurrent: (item: PersonRecord) => void,
   ) => Promise<boolean>
-  /** Refuses an attempt without sending it. */
+  /** Counts a failed attempt that is not sent, because the input is invalid. */
   refuse: (errors: Readonly<Record<string, string>>) => void
 }
 

@@ -35,7 +35,7 @@ export function FailedJobsScreen() {
   const [discarding, setDiscarding] = useState<FailedJob | null>(null)
   const screen = useRef<HTMLDivElement>(null)
   const [decisions, setDecisions] = useState(0)
-  // The row of the decided job disappears with its buttons: move the focus to the title.
+  // When the row of the decided job disappears, its buttons disappear as well, so move the focus to the title.
   useEffect(() => {
     if (decisions > 0) screen.current?.querySelector('h1')?.focus()
   }, [decisions])
@@ -107,7 +107,7 @@ export function FailedJobsScreen() {
 
 type JobRowProps = { job: FailedJob; isBusy: boolean; onRetry: () => void; onDiscard: () => void }
 
-/** A row instead of a table's, which would scroll its buttons out of sight on a phone. */
+/** A list row instead of a table row, because on a phone the buttons of a table would be scrolled out of sight. */
 function JobRow({ job, isBusy, onRetry, onDiscard }: JobRowProps) {
   const { i18n } = useLingui()
   const instantOf = useInstant()
@@ -147,7 +147,7 @@ function JobRow({ job, isBusy, onRetry, onDiscard }: JobRowProps) {
   )
 }
 
-/** The order, entry, event, person or file that the work is about. */
+/** A link to the order, entry, event, person or file that the job is about. */
 function JobSubjectLink({ subject: { kind, name, detail, path } }: { subject: JobSubject }) {
   return (
     <p>

@@ -145,7 +145,7 @@ function SlowestQueries({ rows }: { rows: ClubStatus['slowest'] }) {
   )
 }
 
-/** Characters of a statement that are shown; enough to recognise it. */
+/** The number of characters shown of a statement, enough to recognise it. */
 const STATEMENT_LENGTH = 240
 
 function beginningOf(statement: string): string {

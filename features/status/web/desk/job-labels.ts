@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { JobFault } from '../../jobs-desk.contract.ts'
 
-/** What a kind of background work does, and what happens if it is discarded. */
+/** The description of a kind of background job, and the effect of discarding it. */
 export type JobLabels = { title: MessageDescriptor; consequence: MessageDescriptor }
 
 const KINDS: Readonly<Record<string, JobLabels>> = {

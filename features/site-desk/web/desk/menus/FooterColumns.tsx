@@ -28,7 +28,7 @@ export function FooterColumns({ form }: { form: MenusForm }) {
         <Trans>Up to {MENU_LIMITS.columns} columns of links at the end of each page.</Trans>
       </p>
       {columns.map(({ heading, links }, at) => (
-        // A column has no identity but its place while its heading is typed.
+        // While its heading is typed, a column can be identified only by its position.
         // oxlint-disable-next-line react/no-array-index-key
         <section key={at} className="mb-6 border-t-2 border-ink pt-4">
           <div className="mb-2 flex flex-wrap items-end gap-3">

@@ -34,11 +34,11 @@ type LinkRowsProps = {
 /** The links of the header or of one footer column. Alt with an arrow key moves the link that has the focus. */
 export function LinkRows({ form, list, name, links, most, onChange, ...nesting }: LinkRowsProps) {
   const focus = useMoveFocus()
-  // A link that can move to another column has too many buttons for the row of its fields.
+  // If a link can be moved to another column, its buttons do not fit into the row of its fields.
   const hasColumns = nesting.columns !== undefined
   const [last, setLast] = useState<{ label: string; place: number } | null>(null)
   const idOf = (at: number, part: string) => menuFieldId(`${list}.${at}.${part}`)
-  /** Header and footer may have links with the same text. */
+  /** Header and footer may contain links with the same text, so the name of the button includes the menu. */
   const ownName = (link: MenuLink) => `${link.label}, ${name}`
   const move = (at: number, by: -1 | 1, part: string): void => {
     const to = at + by
@@ -57,7 +57,7 @@ export function LinkRows({ form, list, name, links, most, onChange, ...nesting }
       <ol className="border-t border-line">
         {links.map((link, at) => (
           <li
-            // A link has no identity but its place while its text is typed.
+            // While its text is typed, a link can be identified only by its position.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             className={`grid gap-3 border-b border-line py-4 sm:grid-cols-2 ${hasColumns ? '' : 'lg:grid-cols-[1fr_1fr_auto]'}`}

@@ -9,7 +9,7 @@ import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { MenusForm } from './use-menus-form.ts'
 
-/** The texts of both menus in the further languages of the club. Nothing for a club with one language. */
+/** The texts of both menus in the further languages of the club. Renders nothing for a club with one language. */
 export function MenuTextFields({ form }: { form: MenusForm }) {
   const { t } = useLingui()
   const { data } = useDesk(deskSiteSettings, {})

@@ -14,12 +14,12 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 
-/** The result of checking a file. */
+/** The result of the check of a file: its mistakes, or the changes that the import would make. */
 type Checked = { csv: string; version: string; rows: readonly ImportedRedirect[] }
 /** A mistake and its line in the file; null for the file as a whole. */
 type Mistake = { row: number | null; message: string }
 
-/** Imports a CSV file of redirects. The file is checked first and shown with what would change. */
+/** Imports a CSV file of redirects. The file is checked first, and the changes that it would make are shown. */
 export function ImportRedirects({ onClose }: { onClose: (isChanged: boolean) => void }) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()

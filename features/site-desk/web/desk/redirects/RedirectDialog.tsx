@@ -104,11 +104,11 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   )
 }
 
-/** The messages of a refusal by field; null for a refusal about neither field. */
+/** Returns the messages of a refusal by field; null if the refusal concerns none of the fields. */
 function fieldsOf(error: unknown): Fields | null {
   if (!(error instanceof RequestFailure) || error.textCode !== 'VALIDATION') return null
   const found: Fields = {}
-  // The last of several messages for a field is replaced by the first.
+  // Go through the messages in reverse, so that the first of several for one field remains.
   for (const { field, message } of error.fields.toReversed()) {
     const name = field.split('.').at(-1)
     if (name === 'from' || name === 'to') found[name] = message

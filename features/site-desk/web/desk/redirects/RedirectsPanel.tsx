@@ -115,7 +115,7 @@ export function RedirectsPanel() {
   )
 }
 
-/** The redirects with a text in one of their addresses. */
+/** Returns the redirects in which one of the two addresses contains the text. */
 function found(redirects: readonly DeskRedirect[], text: string): readonly DeskRedirect[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return redirects

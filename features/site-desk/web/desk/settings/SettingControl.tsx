@@ -71,7 +71,7 @@ function LanguageSetting({ onChange, ...select }: LanguageSettingProps) {
   )
 }
 
-/** Several languages; the value has their codes with spaces between them. */
+/** A control for several languages; its value is their codes, separated by spaces. */
 function LanguagesSetting({ id, label, hint, error, value, onChange }: LanguageSettingProps) {
   const chosen = value.split(' ')
   const toggle = (locale: string, isChosen: boolean) =>
@@ -106,10 +106,10 @@ type ImageSettingProps = {
   onChange: (hash: string) => void
 }
 
-/** An image that is sent when it is chosen, and used once the form is saved. */
+/** A control for an image. The file is uploaded when it is chosen, and used after the form is saved. */
 function ImageSetting({ id, label, hint, error, hash, onChange }: ImageSettingProps) {
   const { run, isBusy, failure } = useDeskAction()
-  // A new key after a removal, so that the field no longer names the removed file.
+  // A new key after a removal resets the file field, so that it no longer shows the name of the removed file.
   const [removals, setRemovals] = useState(0)
   const choose = (file: File): void =>
     void run(async () => {

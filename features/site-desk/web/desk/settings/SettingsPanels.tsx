@@ -33,7 +33,7 @@ export function PublicPanel({ item, onSaved }: { item: DeskPublic; onSaved: (ite
   )
 }
 
-/** Measuring, log-in and what members may change. For owners. */
+/** The settings of analytics, login and the details that members may change. For owners only. */
 export function FeaturesPanel({
   item,
   onSaved,

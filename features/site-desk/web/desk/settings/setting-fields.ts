@@ -7,8 +7,8 @@ export type SettingField = {
   label: MessageDescriptor
   hint?: MessageDescriptor
   /**
-   * `code` is text in Latin letters; `spaced` keeps spaces at its ends; `image` is the hash of an image; `language` is
-   * one of the languages, and `languages` several.
+   * The kind of control. `code` is text in Latin letters; `spaced` keeps spaces at its ends; `image` is the hash of an
+   * image; `language` is one of the languages, and `languages` several.
    */
   kind: 'text' | 'code' | 'spaced' | 'flag' | 'image' | 'language' | 'languages'
   maxLength?: number

@@ -73,7 +73,7 @@ export function AuditEntry({ item }: { item: AuditItem }) {
   )
 }
 
-/** Ids that a person would recognise: numbers, codes and days, but no UUID and no hash, which are longer. */
+/** Matches ids that a person would recognise, such as numbers, codes and days; UUIDs and hashes are longer. */
 const HAS_NUMBER = /^(?!.{25})(?!1$).*\d/
 
 /** The record as a link to its page, or to the list that contains it. */

@@ -10,7 +10,7 @@ import { useInstant } from '../../use-instant.ts'
 
 type Verified = { broken_at: number | null; entries: number }
 
-/** Whether the log is complete and unaltered: the result of the daily check, and a button to check it now. */
+/** Shows whether the audit log is complete and unaltered, from the daily check, with a button to check it now. */
 export function ChainLine({ chain }: { chain: AuditChain | null }) {
   const { t } = useLingui()
   const [verified, setVerified] = useState<Verified | null>(null)

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import type { MembersOverview } from '../../../desk-overview.contract.ts'
 import { StaffTable } from '../../StaffTable.tsx'
 
-/** The number of members at the end of each of the last twelve months. */
+/** A chart of the number of members at the end of each of the last twelve months. */
 export function MembersOverTime({ members: { current, months } }: { members: MembersOverview }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { StaffTable } from '../../StaffTable.tsx'
 
 type MoneyReceivedProps = { money: MoneyOverviewOfYear; kinds: readonly IncomeKindLabel[] }
 
-/** What the club received in each of the last twelve months, stacked by kind. */
+/** A chart of the amounts that the club received in each of the last twelve months, stacked by kind. */
 export function MoneyReceived({ money: { months }, kinds }: MoneyReceivedProps) {
   const { i18n, t } = useLingui()
   const money = useMoney()

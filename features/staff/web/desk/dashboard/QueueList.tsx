@@ -11,7 +11,7 @@ import type { DeskCounts } from '../../DeskNavigation.tsx'
 
 type QueueListProps = { counts: DeskCounts; overview: DeskOverview | null; words: CountMessage }
 
-/** One row for each queue of pending work, the one that waits longest first. */
+/** One row for each queue of pending work; the queue whose oldest item has waited longest comes first. */
 export function QueueList({ counts, overview, words }: QueueListProps) {
   const { i18n } = useLingui()
   const dayOf = (key: string) => overview?.oldest.find((one) => one.key === key)?.day ?? null

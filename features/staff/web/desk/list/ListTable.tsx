@@ -27,7 +27,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     if (event.key === 'Escape') selection?.clear()
   }
   return (
-    // Focusable, so that the keyboard can scroll it. @source WCAG 2.1.1
+    // The container can be focused, so that the keyboard can scroll it. @source WCAG 2.1.1
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape only clears the checkboxes
     <div
       className="staff-table-frame record-list"
@@ -91,7 +91,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 type Cell = ReturnType<ListColumn<never>['cell']>
 
-/** Wraps text in a direction isolate, so that user text keeps its own direction in the table. */
+/** Wraps text in a direction isolate, so that a person's text keeps its own writing direction in the table. */
 function own(cell: Cell): Cell {
   return typeof cell === 'string' && cell !== '' ? <bdi>{cell}</bdi> : cell
 }
@@ -133,7 +133,7 @@ function SelectRow({ selection, rowKey, name }: { selection: Selection; rowKey: 
       className="tick"
       aria-label={t`Select ${name}`}
       checked={selection.has(rowKey)}
-      // The event of the click states whether Shift was held; a change event does not.
+      // Use the click event, because it says whether Shift was held; a change event does not.
       onClick={({ shiftKey }) => selection.toggle(rowKey, shiftKey)}
       readOnly
     />

@@ -36,7 +36,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const filterCount = filters.filter((filter) => keysOf(filter).some((key) => query.has(key))).length
   const isFiltered = text !== '' || filterCount > 0
   const filtersId = useId()
-  // On a phone only.
+  // True if the filters are open. Used only on a phone.
   const [areShown, setAreShown] = useState(false)
   return (
     <div className="my-5 flex flex-wrap items-end gap-4 print:hidden">
@@ -127,7 +127,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   )
 }
 
-/** Returns the value of the address for the columns; empty for the usual ones. */
+/** Returns the value for the columns in the address; empty for the default columns. */
 function chosen<Row>(
   columns: readonly ListColumn<Row>[],
   shown: readonly ListColumn<Row>[],
@@ -246,7 +246,10 @@ function AmountsFilter({ filter: { from, to, fromLabel, toLabel }, address }: Am
   )
 }
 
-/** An amount in dollars. Its value is reported once it is an amount or empty, so that half-typed ones do not filter. */
+/**
+ * A field for an amount in dollars. It reports its value only if it is empty or a complete amount, so that typing does
+ * not filter yet.
+ */
 function AmountField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -268,7 +271,9 @@ function AmountField({ label, value, onChange }: DayFieldProps) {
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
-/** A day of a period. Its value is reported once it is a day or empty, so that half-typed dates do not filter. */
+/**
+ * A field for a day. It reports its value only if it is empty or a complete day, so that typing does not filter yet.
+ */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -12,10 +12,10 @@ import { columnsIn, type ListColumn, type ListFilter, type SortOrder } from './l
 import { useDensity } from './use-density.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-/** A page of rows as loaded; `rows` is null until the first page is there. */
+/** One page of rows; `rows` is null until the first page is loaded. */
 export type ListPage<Row> = {
   rows: readonly Row[] | null
-  /** Whether the rows belong to the filters before. */
+  /** True if the rows still belong to the previous filters. */
   isFormer: boolean
   failure: string
   reload(): void
@@ -27,7 +27,7 @@ export type ListPage<Row> = {
   hasMoreThanTotal: boolean
 }
 
-/** The selected rows of a list. */
+/** The selected rows of a list, for the buttons that act on them. */
 export type Selected<Row> = {
   /** The selected rows of the shown page. */
   rows: readonly Row[]
@@ -51,7 +51,7 @@ type RecordListProps<Row> = {
   nameOf: (row: Row) => string
   /** Shown if no filter is set and the list is empty. */
   empty: ReactNode
-  /** Buttons for the selected rows; without it rows cannot be selected. */
+  /** The buttons for the selected rows; if absent, rows cannot be selected. */
   bulk?: (selected: Selected<Row>, clear: () => void) => ReactNode
 }
 

@@ -5,7 +5,7 @@ const NAME = 'paddock.desk.rows'
 
 export type Density = { isCompact: boolean; toggle(): void }
 
-/** Whether lists show compact rows. Stored on this device for all lists. */
+/** Returns whether lists show compact rows. The choice is stored on this device and applies to all lists. */
 export function useDensity(): Density {
   const [isCompact, setIsCompact] = useState(() => readStored(NAME) === 'compact')
   return {

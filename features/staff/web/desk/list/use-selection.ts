@@ -6,9 +6,11 @@ export type Selection = {
   /** Whether all rows of the list are selected, those of other pages included. */
   isAll: boolean
   has(key: string): boolean
-  /** Selects or clears a row. With `isRange` it also changes all rows between this one and the last one clicked. */
+  /**
+   * Selects or deselects a row. With `isRange`, does the same for all rows between this one and the last one clicked.
+   */
   toggle(key: string, isRange: boolean): void
-  /** Selects all shown rows, or clears them if all are selected. */
+  /** Selects all shown rows, or deselects them if all are selected. */
   toggleAll(): void
   /** Selects all rows of the list. */
   selectAll(): void

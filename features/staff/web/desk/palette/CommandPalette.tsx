@@ -71,7 +71,7 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
           <input
             type="text"
             role="combobox"
-            // The person asked for this field by a key or the button.
+            // The person opened this field by a key or a button, so it takes the focus.
             autoFocus
             aria-label={t`Name, number, page or action`}
             placeholder={t`Name, number, page or action`}
@@ -208,7 +208,7 @@ function Option({ id, entry, query, isChosen, onOpen }: OptionProps) {
       ref={option}
       id={id}
       role="option"
-      // Not a tab stop: the focus stays in the field.
+      // The entry is not a tab stop, because the focus stays in the field.
       tabIndex={-1}
       aria-selected={isChosen}
       className="palette-option"
@@ -232,7 +232,7 @@ const ENTER = 'Enter'
 const CTRL_ENTER = 'Ctrl Enter'
 const ACTIONS_SIGN = '>'
 
-/** The keys of the palette, for people with a keyboard. */
+/** The keys of the palette, shown to people with a keyboard. */
 function Hints() {
   return (
     <p className="palette-hints" aria-hidden="true">

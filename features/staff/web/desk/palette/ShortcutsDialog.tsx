@@ -7,7 +7,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { areSingleKeysOn, setSingleKeys } from './single-keys.ts'
 import { paletteKey } from './use-desk-keys.ts'
 
-/** Lists the keyboard shortcuts of the desk and turns those of a single key off. */
+/** Lists the keyboard shortcuts of the desk, with a switch that turns off those of a single key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [isOn, setIsOn] = useState(areSingleKeysOn)

@@ -55,7 +55,7 @@ export function matching(entries: readonly PaletteEntry[], query: string): Palet
   })
 }
 
-/** Returns the words of a text in small letters without accents. */
+/** Returns the words of a text in lower case without accents. */
 export function wordsIn(text: string): string[] {
   return text
     .normalize('NFD')

@@ -24,7 +24,7 @@ export function recentKeys(personId: number): readonly string[] {
   )
 }
 
-/** Remembers the record that a desk page shows; other pages change nothing. */
+/** Stores the record that a desk page shows as recently opened; does nothing for other pages. */
 export function storeRecent(personId: number, pathname: string): void {
   const [, part = '', id = ''] = /^\/cms\/([a-z]+)\/([1-9]\d{0,8})$/.exec(pathname) ?? []
   const kind = KIND_OF[part]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { areSingleKeysOn } from './single-keys.ts'
 
-/** The second key of `G` and the page that the pair opens. */
+/** The key to press after `G`, and the page that it opens. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   d: '/cms',
   m: '/cms/members',
