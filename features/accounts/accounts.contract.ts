@@ -38,8 +38,8 @@ export type User = {
   emergency_contact_name: string
   emergency_contact_phone: string
   /**
-   * Name of the partner on a couple or family membership. Empty while not given; null if the membership includes no
-   * partner.
+   * Name of the partner on a couple or family membership. Empty if no name is given yet; null if the membership
+   * includes no partner.
    */
   additional_club_member: string | null
   locale: string
@@ -68,7 +68,7 @@ export const ACCOUNT_REFUSALS = {
     status: 401,
     message: msg`That code is wrong or has expired. Send a new one`,
   },
-  /** Its `errors` array has one entry for each reason that blocks the removal. */
+  /** Its `errors` array has one entry for each reason that prevents the removal. */
   removalBlocked: {
     code: 'REMOVAL_BLOCKED',
     status: 422,
@@ -135,8 +135,8 @@ export const loginRecoveryCode = endpoint<{ email: string; code: string; fingerp
 )
 
 /**
- * GET variants of calls that docs/reference/accounts.md §4.4 lists with GET. They exist for the client that SPEC describes; mails must not link
- * to them. @source docs/reference/accounts.md §4.4
+ * GET variants of the calls that docs/reference/accounts.md §4.4 lists with GET. They exist for older clients; mails
+ * must not link to them. @source docs/reference/accounts.md §4.4
  */
 export const LISTED_GET_FORMS = {
   logout: endpoint<Nothing, Nothing>('GET', logout.path),

@@ -1,6 +1,6 @@
 /**
  * Schemas of the inputs and answers of the account calls. Error messages for single fields are in the rules, which the
- * forms use too.
+ * forms use as well.
  */
 import * as z from 'zod'
 import { PRIVACY_DETAIL_MOST } from './privacy.rules.ts'
@@ -13,7 +13,7 @@ const secret = z.string().max(2_000)
 /** The device’s fingerprint. An empty string is not a valid fingerprint. */
 const fingerprint = z.string().min(1).max(200)
 
-/** A path of this site; another text is ignored. */
+/** A path of this site; any other text is ignored. */
 const place = z.string().max(300)
 
 export const noInput = z.object({})

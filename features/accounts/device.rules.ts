@@ -2,7 +2,9 @@
 
 export type Device = { browser: string; system: string }
 
-/** The first match wins, because most browsers also claim to be the browsers listed below them. */
+/**
+ * Patterns in the order of testing: the first match wins, because most browsers also claim to be those further down.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

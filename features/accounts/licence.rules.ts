@@ -59,7 +59,10 @@ export function readLicenceExpiry(text: string, today: string): FieldReading<str
   return { value, warning: { code: 'expired', message: msg`This licence expired on ${date}` } }
 }
 
-/** Formats a day as day/month/year. These rules have no locale; a form can format the date better. */
+/**
+ * Formats a day as day/month/year, because these rules do not know the locale; forms format the date in the reader's
+ * language.
+ */
 function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${Number(date)}/${Number(month)}/${year}`

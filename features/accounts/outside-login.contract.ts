@@ -9,7 +9,7 @@ export const OUTSIDE_LOGIN_START = `${USER_BASE}/oauth/start`
 /** The redirect URI to which the provider returns the browser. It must match exactly and serves no other purpose. */
 export const OUTSIDE_LOGIN_RETURN = `${USER_BASE}/oauth/callback`
 
-/** The page that shows the reason of a failed login, given as `?outside=`. */
+/** The page that shows the reason of a failed login, which is in its query parameter `outside`. */
 export const OUTSIDE_LOGIN_PLACE = '/login'
 export const OUTSIDE_LOGIN_QUERY = 'outside'
 

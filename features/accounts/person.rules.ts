@@ -98,7 +98,8 @@ export function readDateOfBirth(text: string, today: string): FieldReading<strin
 }
 
 /**
- * Returns the age in whole years on a day. A person born on 29 February turns a year older on 1 March in common years.
+ * Returns the age in whole years on a day. A person born on 29 February becomes a year older on 1 March in common
+ * years.
  */
 export function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))

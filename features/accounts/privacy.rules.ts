@@ -16,7 +16,7 @@ export const PRIVACY_WORDS = {
 export const TAX_RECORD_YEARS = 5
 /** Years for which signatures of adults are retained. @source docs/reference/accounts.md §9.2 */
 export const SIGNATURE_YEARS = 7
-/** Age until which the signatures of a minor are retained. @source docs/reference/accounts.md §9.2 */
+/** The age up to which the signatures of a minor are retained. @source docs/reference/accounts.md §9.2 */
 export const GUARDED_UNTIL_AGE = 25
 /**
  * Years for which the club rego register and log books are retained after their end.

@@ -60,7 +60,7 @@ export function canEdit(
 }
 
 export type ProfileReading = {
-  /** The values to save; only fields whose value changes. */
+  /** The fields to save: those whose value has changed. */
   changes: ProfileChanges
   mistakes: Mistake[]
   /** Remarks that do not prevent saving. */

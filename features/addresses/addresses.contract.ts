@@ -6,7 +6,7 @@
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 export type AddressFields = {
-  /** The owner’s name for it, like Home. */
+  /** The name that the owner gave to the address, like Home. */
   display_name: string
   first_name: string
   last_name: string

@@ -176,8 +176,8 @@ function postcodeWarnings({ country, postcode, state: given }: AddressFields): M
 }
 
 /**
- * Returns the change of the state field: a postcode fills an empty state, and a change between home country and abroad
- * clears it.
+ * Returns the state field after a change: a postcode fills an empty state, and a change between home country and abroad
+ * clears the state.
  */
 export function stateAfter(
   field: string,
@@ -191,8 +191,8 @@ export function stateAfter(
 
 /**
  * Returns the address preselected at the checkout: the cart’s, otherwise the profile’s, otherwise the first. If the
- * cart’s shipping was quoted for a place without a saved address, only an address with the same postcode: another one
- * would change the price and the delivery methods that the buyer saw in the cart.
+ * cart’s shipping was quoted for a place without a saved address, an address is preselected only if it has the same
+ * postcode, because another one would change the price and the delivery methods that the buyer saw in the cart.
  * @returns null if none fits
  */
 export function addressToBeginWith(

@@ -9,7 +9,7 @@ export const COUNTRIES: readonly string[] = CODES.split(' ')
 /** The default country of an address. @source docs/reference/accounts.md §8.1 */
 export const HOME_COUNTRY = 'AU'
 
-/** Returns the name of a country in a language, if the runtime knows it; otherwise its code. */
+/** Returns the name of a country in a language; its code if the runtime does not know the name. */
 export function countryName(code: string, locale: string): string {
   return new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -35,7 +35,7 @@ export function stateOfPostcode(postcode: string): AuState | null {
   return RUNS.find(([first, last]) => number >= first && number <= last)?.[2] ?? null
 }
 
-/** Narrows any text to a state or territory. */
+/** Returns whether a text is one of the Australian states or territories. */
 export function isAuState(text: string): text is AuState {
   return (AU_STATES as readonly string[]).includes(text)
 }

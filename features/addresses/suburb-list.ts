@@ -1,6 +1,6 @@
 /**
- * Suburbs of larger towns and cities by postcode. The list is written manually and incomplete: it saves most people
- * some typing, and others type their suburb.
+ * Suburbs of larger towns and cities by postcode. The list is written manually and incomplete: it saves typing for most
+ * people, and the others type their suburb themselves.
  */
 export const SUBURB_LIST = `
 0800 Darwin City

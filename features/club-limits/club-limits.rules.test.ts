@@ -48,7 +48,7 @@ describe('the classes of a club', () => {
     expect(capacityClassAt(classes.toReversed(), cc)).toBe(code)
   })
 
-  it('assign none to an engine above the largest limit', () => {
+  it('do not include an engine above the largest limit', () => {
     expect(capacityClassAt([CAPACITY], 1301)).toBeNull()
   })
 

@@ -9,8 +9,8 @@ import { EVENT_KINDS, type EventKind } from '#features/events/events.contract.ts
 export const CLASS_KINDS = ['capacity', 'turbo_rotary', 'historic', 'junior', 'open'] as const
 
 /**
- * What decides whether a car may run in a class: its counted engine capacity, a turbo or rotary engine, its age, the
- * age of its driver, or nothing at all (`open`).
+ * The kind of condition under which a car may run in a class: its counted engine capacity, a turbo or rotary engine,
+ * its age, the age of its driver, or nothing at all (`open`).
  */
 export type ClassKind = (typeof CLASS_KINDS)[number]
 
@@ -20,7 +20,7 @@ export type ClassLimit = {
   /** The club's own name for the class; empty to show its limits instead. */
   name: string
   kind: ClassKind
-  /** For a `capacity` class, the largest counted capacity in cc; null for the class above all others. */
+  /** For a `capacity` class, the largest counted capacity in cc; null for the class without an upper limit. */
   most_cc: number | null
   /** For a `historic` class, the minimum age of the car in whole years. */
   least_years: number | null
@@ -33,7 +33,7 @@ export type ClassLimits = {
 }
 
 export type MembershipLimits = {
-  /** For how many days after the last day of a membership a renewal still continues from it. */
+  /** The number of days after the last day of a membership during which a renewal still continues from that day. */
   late_renewal_days: number
   /** When reminders are sent, in days from the last day of a membership; negative before it. */
   reminder_days: number[]
@@ -165,7 +165,7 @@ function capacityLabel(code: string, most: number | null, below: number): Messag
   return below === 0 ? msg`${code}: up to ${most} cc` : msg`${code}: ${from} to ${most} cc`
 }
 
-/** Returns the largest limit of a smaller capacity class; 0 if there is none. */
+/** Returns the limit of the next smaller capacity class; 0 if there is none. */
 function largestBelow(classes: readonly ClassLimit[], most: number | null): number {
   const limits = classes.map(({ kind, most_cc: cc }) => (kind === 'capacity' ? (cc ?? 0) : 0))
   return Math.max(0, ...limits.filter((cc) => most === null || cc < most))

@@ -12,8 +12,8 @@ const BASE = '/api/v1/club/guardian'
 export type GuardianPurpose = 'membership' | 'entry' | 'volunteer'
 
 /**
- * `confirmed`: by mail. `pending`: the mail was sent. `stored`: named before the club required confirmation; blocks
- * nothing.
+ * `confirmed`: by mail. `pending`: the mail was sent. `stored`: the guardian was named before the club required
+ * confirmation, and does not need to confirm.
  */
 export type GuardianState = 'confirmed' | 'pending' | 'stored'
 
@@ -34,12 +34,13 @@ export type PendingGuardian = Pick<Guardian, 'id' | 'name' | 'email' | 'asked_at
 /** Sends the mail again; for the child's own account. */
 export const resendOwn = endpoint<{ id: number }, { item: Guardian }>('POST', `${BASE}/resend`)
 
-/** Another name and address of a guardian. */
+/** The corrected name and address of a guardian. */
 export type GuardianCorrection = { id: number; name: string; email: string }
 
 /**
- * Corrects a guardian who has not confirmed, for the child's own account: the link that was mailed before ends, and the
- * corrected address gets a mail. An address that the child has also named elsewhere becomes one with that guardian.
+ * Corrects a guardian who has not confirmed, for the child's own account: the link that was mailed before becomes
+ * invalid, and the corrected address gets a mail. If the child has already named a guardian with this address, the two
+ * become one.
  */
 export const correctOwn = endpoint<GuardianCorrection, { item: Guardian }>('POST', `${BASE}/correct`)
 

@@ -1,10 +1,15 @@
-/** Age in years from which a person needs no guardian and may be one. @source docs/reference/membership.md §3.4 */
+/**
+ * Age in years from which a person needs no guardian and may be a guardian. @source docs/reference/membership.md §3.4
+ */
 const ADULT_AGE = 18
 
-/** How often the child's own account may correct one guardian: each time another address gets a mail. */
+/**
+ * How often the child's own account may correct one guardian. The number is limited, because each correction mails
+ * another address.
+ */
 export const OWN_CORRECTIONS_MOST = 5
 
-/** Lengths in characters. */
+/** Maximum lengths in characters. */
 export const GUARDIAN_LIMITS = { name: 120, email: 254 } as const
 
 /**

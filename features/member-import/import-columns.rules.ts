@@ -24,7 +24,7 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** Fields without which no person can be identified. */
+/** Fields that every row needs, because a person cannot be identified without them. */
 export const NEEDED_FIELDS = ['first_name', 'last_name', 'email'] as const satisfies readonly ImportField[]
 
 export const FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
@@ -49,8 +49,8 @@ export const FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
 }
 
 /**
- * Known headings of each field, in lower case without separators, the best first. Wild Apricot uses e-Mail, Membership
- * level, Member since and Renewal due; Member Jungle Surname, Membership Type and Expiry Date.
+ * Known headings of each field, in lower case without separators; preferred ones first. The program Wild Apricot uses
+ * e-Mail, Membership level, Member since and Renewal due; Member Jungle uses Surname, Membership Type and Expiry Date.
  */
 const NAMES: Record<ImportField, readonly string[]> = {
   first_name: ['firstname', 'givenname', 'givennames', 'forename', 'christianname', 'first'],

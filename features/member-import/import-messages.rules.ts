@@ -40,7 +40,7 @@ const PLAIN: Record<PlainCode, MessageDescriptor> = {
   failed: msg`Something went wrong on our side. We have been told.`,
 }
 
-/** A message about the whole list: why it cannot be read. */
+/** A message about the whole list: the reason why it cannot be read. */
 export type FileWord =
   | { code: 'missing'; field: ImportField }
   | { code: 'month_first'; field: ImportField }

@@ -76,7 +76,7 @@ describe('matching rows with known people', () => {
     expect(row?.words.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('accepts a row with the address of a row before, without a login', () => {
+  it('accepts a row with the email address of an earlier row, as a member without a login', () => {
     const rows = matchMembers([rowOf(2), rowOf(3, { first_name: 'Bo', date_of_birth: '2010-01-01' })], [], 1)
     expect(rows.map(({ state, words, member }) => [state, words, member.shares_email])).toEqual([
       ['new', [], false],
@@ -84,7 +84,7 @@ describe('matching rows with known people', () => {
     ])
   })
 
-  it('refuses a row with the address and the name of a row before', () => {
+  it('refuses a row with the email address and the name of an earlier row', () => {
     const rows = matchMembers([rowOf(2), rowOf(3, { date_of_birth: null })], [], 1)
     expect(rows[1]).toMatchObject({ state: 'trouble', words: [{ code: 'same_email', row: 2 }] })
   })
@@ -103,7 +103,7 @@ describe('matching rows with known people', () => {
     expect([rows[0]?.member.partner, rows[1]?.state]).toEqual([partner, state])
   })
 
-  it('accepts a person only once who is listed with two addresses', () => {
+  it('accepts a person who is listed with two addresses only once', () => {
     const rows = matchMembers([rowOf(2), rowOf(3, { email: 'other@a.example' })], [], 1)
     expect(rows.map(({ state, words }) => [state, words])).toEqual([
       ['new', []],

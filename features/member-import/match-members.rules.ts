@@ -125,7 +125,7 @@ function joinsAsPartner(member: NewMember, { state, member: holder }: MatchedRow
 
 const fullName = ({ first_name: first, last_name: last }: NewMember) => `${first} ${last}`
 
-/** Returns whether a name is this person's, with or without the last name. */
+/** Returns whether a name is this person's, with or without their last name. */
 function isNamed(member: NewMember, name: string): boolean {
   return [fullName(member), member.first_name].some((own) => plain(own) === plain(name))
 }
@@ -189,7 +189,7 @@ class People {
 
   /**
    * Returns the known person of a row, null for a new one, or a message if that cannot be decided. `shares`: another
-   * member logs in with this address. A partner is found as the member whose partner they are.
+   * member logs in with this address. For a row of a partner, the known person is the member whose partner it is.
    */
   find(member: NewMember): { person: KnownPerson | null; shares: boolean } | { word: RowWord } {
     const key = keyOfEmail(member.email)

@@ -71,8 +71,8 @@ export function readMemberFile(
 }
 
 /**
- * Returns whether a column has dates that are valid only with the month first, and none that is valid only with the day
- * first.
+ * Returns whether a column has dates that are only valid with the month first, and no date that is only valid with the
+ * day first.
  */
 function standsMonthFirst(cells: readonly string[]): boolean {
   let isMonthFirst = false

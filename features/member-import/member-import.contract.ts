@@ -29,7 +29,7 @@ export type PreviewRow = {
   name: string
   email: string
   type: string
-  /** Member number as printed on the card; empty if the next free one is assigned. */
+  /** Member number as printed on the card; empty if the next free number is to be assigned. */
   number: string
   valid_to: string | null
   no_expiry: boolean

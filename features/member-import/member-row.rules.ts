@@ -52,11 +52,11 @@ export type ReadRow = {
   includesPartner: boolean
   /** Errors, which exclude the row from the import. */
   troubles: RowWord[]
-  /** Values that are not imported. */
+  /** Messages about values that are not imported. */
   notes: RowWord[]
 }
 
-/** Status texts that are ignored, because the date paid until is more precise or they change nothing. */
+/** Status texts that the import ignores, because the date paid until is more precise or because they change nothing. */
 const SAYS_NOTHING = new Set([
   '',
   'active',
@@ -163,8 +163,8 @@ function birthIn(text: string, today: string, troubles: RowWord[]): string | nul
 }
 
 /**
- * Returns the period: the year that ends on the day paid until, beginning at the joining date if that is later. A
- * person who has paid for more than a year ahead is a member from today.
+ * Returns the period: the year that ends on the day paid until, beginning at the joining date if that is later. If a
+ * person has paid for more than a year ahead, the period begins today.
  */
 function daysIn(
   cell: Cell,
@@ -247,7 +247,7 @@ const STATES: Record<string, string> = {
   'western australia': 'WA',
 }
 
-/** Returns the address if it is complete; a partial one is useless for delivery. */
+/** Returns the address if it is complete, because an incomplete one cannot be used for a delivery. */
 function addressIn(
   cell: Cell,
   person: { first_name: string; last_name: string; phone: string },

@@ -8,7 +8,7 @@ const WRONG = [
   { row: 4, words: ['Row 2 is the same person', 'Email can’t be read: +61 491'] },
 ]
 
-it('exports rows to correct unchanged, with the reason last and no cell as a formula', () => {
+it('are exported unchanged, with the reason in the last column and no cell as a formula', () => {
   const table = rowsToMend(CSV, WRONG)
   expect(table).toEqual([
     ['First name', 'Email', 'Reason'],
@@ -18,7 +18,7 @@ it('exports rows to correct unchanged, with the reason last and no cell as a for
   expect(csvOf(table)).toContain("\r\n'=cmd(),'+61 491,")
 })
 
-it('exports rows to correct again from an exported table', () => {
+it('are exported again from an exported table', () => {
   const again = rowsToMend(csvOf(rowsToMend(CSV, WRONG)).replace(/^\uFEFF/, ''), [{ row: 3, words: ['x'] }])
   expect(again.at(-1)).toEqual(['=cmd()', '+61 491', 'x'])
 })

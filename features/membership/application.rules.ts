@@ -21,14 +21,14 @@ export const APPLICATION_LIMITS = {
 /** The requirements that depend on the chosen type, the person and the club. */
 export type ApplicationNeeds = {
   includesPartner: boolean
-  /** Whether the type includes competing: a person who joins with it names a home track and their licence. */
+  /** Whether the type includes competing: a person who joins with it must name a home track and a licence. */
   canCompete: boolean
   tracks: readonly { id: number }[]
   needsGuardian: boolean
   asksNominator: boolean
-  /** Whether the person joins: the register needs their address and emergency contact. */
+  /** True if the person joins: the register then needs their address and emergency contact. */
   asksContact: boolean
-  /** Empty if only the server knows it. */
+  /** The applicant's email address; empty in the browser if only the server knows it. */
   applicantEmail: string
   applicantName: string
 }
@@ -51,13 +51,13 @@ const WORDS = {
   invalid: msg`This is not valid.`,
 } as const
 
-/** An earlier date is a typing error, like the year 0027. @source docs/reference/accounts.md §1.2 */
+/** An earlier date is a typing error, such as the year 0027, and is refused. @source docs/reference/accounts.md §1.2 */
 const EARLIEST_DAY = '1900-01-01'
 
 /** Returns the details as they are stored: trimmed, and empty where they do not apply. */
 export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
   const tidy = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  // A renewal keeps the track and licence of a member whose next type does not include competing.
+  // A renewal keeps the home track and the licence even if the next type does not include competing.
   const hasRacing = needs.canCompete || !needs.asksContact
   const hasLicence = hasRacing && details.licence_issuer !== ''
   return {

@@ -81,7 +81,10 @@ export function contactMistakes(said: ContactDetails) {
   return [...own, ...place, ...named, ...reached]
 }
 
-/** Returns the details as an address. The name of the person is known already, so any valid one serves. */
+/**
+ * Returns the details as an address, with a fixed valid name, because the address rules require a name and the person's
+ * own is already known.
+ */
 function addressOf({ mobile, emergency_name: _, emergency_phone: __, ...place }: ContactDetails) {
   return { first_name: 'A', last_name: 'A', phone: mobile, ...place }
 }

@@ -11,7 +11,7 @@ describe('refreshing an open card or home screen', () => {
     expect(ask('2026-11-21T23:59:30Z', '2026-11-22T00:00:30Z', false)).toBe(false)
   })
 
-  it('refreshes when the user returns after a while, and not after a short look away', () => {
+  it('refreshes when the user returns after a while, but not after a short time', () => {
     expect(ask('2026-11-21T01:00:00Z', '2026-11-21T01:01:00Z', true)).toBe(false)
     expect(ask('2026-11-21T01:00:00Z', '2026-11-21T01:02:00Z', true)).toBe(true)
     expect(ask('2026-11-21T01:00:00Z', '2026-11-21T09:00:00Z', false)).toBe(false)

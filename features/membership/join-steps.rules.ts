@@ -41,14 +41,14 @@ export function stepOfFields(fields: readonly string[]): number | null {
   return at === -1 ? null : at + 1
 }
 
-/** Returns the page on which an applicant continues who had reached page `step`. */
+/** Returns the page on which a returning applicant continues. `step` is the page that they had reached. */
 export function resumedStep(step: number): number {
   return Math.min(step, SIGN_STEP)
 }
 
 /**
- * Returns the page on which an application begins that was opened by a link with a type: the choice is made already.
- * @param step the page that the applicant had reached before with the same type, otherwise 1
+ * Returns the first page of an application that was opened by a link with a membership type, which is therefore chosen
+ * already. @param step the page that the applicant had reached before with the same type, otherwise 1
  */
 export function linkedStep(step: number): number {
   return Math.max(2, resumedStep(step))

@@ -33,7 +33,7 @@ export type MemberEventKind = (typeof MEMBER_EVENTS)[number]
 
 const BASE = '/api/v1/club/desk'
 
-/** An application as shown to the committee. */
+/** An application as the committee sees it. */
 export type DeskApplication = {
   id: string
   person_id: number
@@ -47,7 +47,9 @@ export type DeskApplication = {
   status: ApplicationStatus
   submitted_at: string
   details: ApplicationDetails
-  /** The guardian who has to confirm by mail before the application can be approved; null where nothing is missing. */
+  /**
+   * The guardian who has to confirm by mail before the application can be approved; null if no confirmation is missing.
+   */
   guardian: PendingGuardian | null
   home_track: string
   fee: number
@@ -64,7 +66,7 @@ export type DeskApplication = {
 }
 
 /**
- * Which applications to list: those that wait for a decision, those with a question from the committee, or unpaid ones.
+ * Which applications to list: those that await a decision, those with a question from the committee, or unpaid ones.
  */
 export type ApplicationView = 'waiting' | 'asked' | 'unpaid'
 
@@ -129,7 +131,7 @@ export type MembersQuery = {
   /** Id of a membership type. */
   type?: number
   state?: MemberState
-  /** A tag, whatever its case. */
+  /** A tag, in upper or lower case. */
   tag?: string
   /** First and last day on which the person joined, as `YYYY-MM-DD`. */
   joined_from?: string
@@ -188,8 +190,8 @@ export type DeskMember = DeskMemberRow & {
     valid_from: string
     valid_to: string | null
     /**
-     * The period is current or in the future, its fee was refunded, and the committee has not yet decided whether it
-     * ends or stays.
+     * True if the period is current or in the future, its fee was refunded, and the committee has not decided yet
+     * whether it ends or stays.
      */
     is_refunded: boolean
   }[]

@@ -3,14 +3,14 @@ import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /**
- * A membership type as the public site shows it. `runs` is its term: twelve months, to a day of the year, or without an
- * end.
+ * A membership type as the public site shows it. `runs` is its term: twelve months, until a fixed day of the year, or
+ * without an end.
  */
 export type PublicType = {
   code: string
   name: string
   description: string
-  /** The languages of the name and the description where they are not translated; absent if there is none. */
+  /** The languages of name and description if they are not translated; absent if both are. */
   text_languages?: TextLanguages<'name' | 'description'>
   colour: string
   fee: number

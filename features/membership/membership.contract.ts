@@ -24,8 +24,8 @@ export type MemberCondition = 'normal' | 'suspended' | 'resigned' | 'deceased'
 export const LICENCE_ISSUERS = ['MA', 'AASA', 'RACERS', 'MNSW', 'other'] as const
 
 /**
- * What the register needs to know of a person who joins. It is stored in their profile with the payment; empty for a
- * renewal.
+ * The data that the register of members needs about a person who joins. It is stored in their profile when they pay;
+ * empty for a renewal.
  */
 export type ContactDetails = {
   mobile: string
@@ -102,12 +102,12 @@ export type MembershipOffer = {
   code: string
   name: string
   description: string
-  /** The languages of the name and the description where they are not translated; absent if there is none. */
+  /** The languages of name and description if they are not translated; absent if both are. */
   text_languages?: TextLanguages<'name' | 'description'>
   colour: string
   /** The price of a whole year. */
   fee: number
-  /** The price of a whole year when this person last paid it; null if unknown or unchanged. */
+  /** The price that this person paid for their last whole year; null if unknown or equal to today's. */
   fee_before: number | null
   /** Today's price and its parts. */
   price: {
@@ -119,7 +119,7 @@ export type MembershipOffer = {
     parts: number | null
     of: number | null
   }
-  /** The kind of its term: twelve months, to a day of the club's year, or without an end. */
+  /** The kind of its term: twelve months, until a fixed day of the club's year, or without an end. */
   runs: 'rolling' | 'fixed' | 'none'
   valid_from: string
   /** Null if the membership has no end. */
@@ -143,7 +143,10 @@ export type MembershipOffer = {
  */
 export type RenewalOffer = {
   today: string
-  /** Not named `status`, because the envelope of every response uses that name. */
+  /**
+   * The state of the membership. The field is not named `status`, because every response already has a field of that
+   * name.
+   */
   state: MembershipStatus
   membership: Membership
   can_renew: boolean
@@ -163,7 +166,7 @@ export type RenewalOffer = {
   asks_nominator: boolean
   payment_types: { id: string; name: string }[]
   credit: number
-  /** A pending application: unpaid, awaiting approval, or with an open question. */
+  /** The pending application: unpaid, awaiting approval, or with an open question. */
   waiting: {
     id: string
     status: ApplicationStatus
@@ -183,7 +186,7 @@ export const renewalOffer = endpoint<{ event?: string | undefined }, RenewalOffe
 export type ApplyInput = {
   membership_type_id: number
   details: ApplicationDetails
-  /** The consent texts that were shown and ticked. */
+  /** The consent texts that were shown to the person and ticked. */
   agreed: { slug: string; version: number; hash: string }[]
   signature: SignatureInput
   guardian_signature?: SignatureInput | null
@@ -216,7 +219,7 @@ export const answerCommittee = endpoint<{ id: string; answer: string }, { succes
 )
 export const withdrawApplication = endpoint<{ id: string }, { success: boolean }>('POST', `${BASE}/withdraw`)
 
-/** What the members' home shows about the membership. @source docs/reference/membership.md §6.1 */
+/** The data about the membership that the members' home shows. @source docs/reference/membership.md §6.1 */
 export type MemberHome = {
   first_name: string
   membership: Membership
@@ -291,12 +294,15 @@ export type MembershipCard = {
 export const membershipCard = endpoint<Record<string, never>, MembershipCard>('GET', `${BASE}/card`)
 
 /**
- * What the code of a card or of a wallet pass proves, and nothing else, because this response is public.
+ * The facts that the code of a card or wallet pass proves. The response is public, so it contains nothing else.
  * @source docs/reference/membership.md §5.3
  */
 export type CardCheck = {
   is_valid: boolean
-  /** `stale`: the card's code of another day. `removed`: the code of a wallet pass that is no longer accepted. */
+  /**
+   * `stale`: the code is that of a card on another day. `removed`: the code of a wallet pass that is no longer
+   * accepted.
+   */
   state: 'valid' | 'expired' | 'stale' | 'removed' | 'unknown'
   /** First name and initial of the last name. */
   name: string

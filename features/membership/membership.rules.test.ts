@@ -45,7 +45,7 @@ const until = (validTo: string): Standing => ({ noExpiry: false, validTo, hasPri
 
 describe('needsRenewal and canRenew', () => {
   it.each([
-    // validTo, today, needs, can
+    // Columns: validTo, today, expected result of needsRenewal and of canRenew.
     ['2026-12-31', '2026-11-30', false, false],
     ['2026-12-31', '2026-12-01', false, true],
     ['2026-12-31', '2026-12-31', false, true],
@@ -64,7 +64,7 @@ describe('needsRenewal and canRenew', () => {
     expect(canRenew(until(validTo), today)).toBe(can)
   })
 
-  it('lets a person who never was a member join, and a life member has nothing to renew', () => {
+  it('lets a person who was never a member join; a life member has nothing to renew', () => {
     expect([needsRenewal(NOBODY, '2026-11-21'), canRenew(NOBODY, '2026-11-21')]).toEqual([true, true])
     const life: Standing = { noExpiry: true, validTo: null, hasPrior: true }
     expect([needsRenewal(life, '2026-11-21'), canRenew(life, '2026-11-21')]).toEqual([false, false])
@@ -83,7 +83,7 @@ describe('needsRenewal and canRenew', () => {
 
 describe('a rolling year', () => {
   it.each([
-    // standing, today, from, to, continues
+    // Columns: standing, today, first and last day of the new period, whether it continues the old one.
     [NOBODY, '2026-11-21', '2026-11-21', '2027-11-20', false],
     [NOBODY, '2028-02-29', '2028-02-29', '2029-02-28', false],
     [NOBODY, '2027-03-01', '2027-03-01', '2028-02-29', false],
@@ -121,7 +121,7 @@ describe('a fixed year', () => {
   })
 
   it.each([
-    // joined on, quarters charged (null for a whole year), cents
+    // Columns: day of joining, quarters charged (null for a whole year), fee in cents.
     ['2026-07-01', null, 3500],
     ['2026-10-01', 3, 2625],
     ['2026-11-21', 3, 2625],
@@ -135,7 +135,7 @@ describe('a fixed year', () => {
   })
 
   it.each([
-    // last day of the old type, last day of the new one, quarters charged, cents
+    // Columns: last day of the old type, last day of the new one, quarters charged, fee in cents.
     ['2026-12-15', '2027-06-30', 3, 2625],
     ['2027-04-10', '2028-06-30', null, 3500],
     ['2027-06-30', '2028-06-30', null, 3500],
@@ -208,11 +208,11 @@ describe('ages', () => {
 
 describe('lastDayOfEnded', () => {
   it.each([
-    // validFrom, madeOn, isOnly, today, last day
+    // Columns: validFrom, madeOn, isOnly, today, expected last day.
     ['2026-05-01', '2026-05-01', true, '2026-11-21', '2026-11-20'],
     ['2026-05-01', '2026-05-01', false, '2026-03-01', null],
     ['2026-12-03', '2026-11-10', false, '2026-11-21', null],
-    // A late renewal made today has not been in effect for a day, even though it starts on an earlier day.
+    // A late renewal that was made today has not been in effect for a day yet, even if it starts on an earlier day.
     ['2026-10-01', '2026-11-21', false, '2026-11-21', null],
     ['2026-10-01', '2026-11-20', false, '2026-11-21', '2026-11-20'],
     ['2026-11-21', '2026-11-21', true, '2026-11-21', '2026-11-21'],

@@ -25,7 +25,7 @@ export type TypeTerms = {
   lateFeeCents: number
   hasGst: boolean
   proRata: 'none' | 'month' | 'quarter'
-  /** In this many last months of a fixed year (0 to 6), joining includes the whole next year. */
+  /** The number of months at the end of a fixed year (0 to 6) in which joining includes the whole next year. */
   carryMonths: number
   /**
    * The number of days after the last one during which a renewal still continues the period.
@@ -46,7 +46,7 @@ export type Standing = {
 }
 
 /**
- * Returns whether the last day has passed. That day counts in full: the membership ends at the next midnight in the
+ * Returns whether the last day has passed. The last day counts in full: the membership ends at the next midnight in the
  * club time zone. @source docs/reference/membership.md §2.1
  */
 export function needsRenewal(
@@ -147,7 +147,7 @@ export function lastDayOfEnded(
   { validFrom, madeOn, isOnly }: { validFrom: string; madeOn: string; isOnly: boolean },
   today: string,
 ): string | null {
-  // A person's only period is kept, so that they are still found among former members.
+  // If it is the person's only period, keep it, so that the person is still found among former members.
   if (!isOnly && laterDay(validFrom, madeOn) >= today) return null
   return laterDay(validFrom, addDays(today, -1))
 }
@@ -182,9 +182,9 @@ export function feeFor(terms: TypeTerms, standing: Standing, period: Period, tod
 }
 
 /**
- * Returns the pro-rata share, in which a started month or quarter counts in full, or null if the whole year is charged.
- * A year extended by `carryMonths` is charged as a whole year. A member who changes from another type during the year
- * pays for the rest of it, like a new member.
+ * Returns the pro-rata share, in which a month or quarter that has begun counts in full, or null if the whole year is
+ * charged. A year extended by `carryMonths` is charged as a whole year. A member who changes from another type during
+ * the year pays for the rest of it, like a new member.
  */
 function shareOfYear({ term, proRata }: TypeTerms, { from, to }: Period): Fee['share'] {
   if (term.kind !== 'fixed' || proRata === 'none' || to === null) return null
@@ -203,7 +203,7 @@ export function ageOnDay(dateOfBirth: string, day: string): number {
   return then.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** Returns why a person is too young or too old for a type on its first day; null if they are not. */
+/** Returns the reason why a person is too young or too old for a type on its first day; null if neither applies. */
 export function ageProblem(
   { minAge, maxAge }: Pick<TypeTerms, 'minAge' | 'maxAge'>,
   dateOfBirth: string,
@@ -219,7 +219,9 @@ export function needsGuardian(dateOfBirth: string, from: string): boolean {
   return ageOnDay(dateOfBirth, from) < ADULT_AGE
 }
 
-/** Returns whether the committee must approve: the type requires it and the person's previous type did not. */
+/**
+ * Returns whether the committee must approve: the type requires it and the person's previous type did not require it.
+ */
 export function asksCommittee(
   type: { needsApproval: boolean },
   had: { needsApproval: boolean } | null,
@@ -233,9 +235,9 @@ function roundHalfUp(dividend: number, divisor: number): number {
 
 export type StatusFacts = Standing & {
   isSuspended: boolean
-  /** No period is current, and the latest one starts in the future. */
+  /** True if no period is current and the latest one starts in the future. */
   isToCome: boolean
-  /** A paid application is awaiting approval. */
+  /** True if a paid application awaits approval. */
   isAwaitingApproval: boolean
 }
 

@@ -7,15 +7,15 @@ import type { DeskMember } from './membership-desk.contract.ts'
 const BASE = '/api/v1/club/desk'
 
 export type TypeChangePreview = {
-  /** What was paid for the period; 0 if it is not known or was refunded. */
+  /** The amount paid for the period; 0 if it is not known or was refunded. */
   paid: number
-  /** The part of it that belongs to the rest of the period. */
+  /** The part of the paid amount that belongs to the rest of the period. */
   unused: number
   /** The fee of the new type for the rest of the period. */
   cost: number
-  /** What becomes credit of the member. */
+  /** The amount that becomes credit of the member. */
   credit: number
-  /** What the member owes. It is not charged by itself. */
+  /** The amount that the member owes. It is not charged automatically. */
   due: number
 }
 

@@ -1,8 +1,11 @@
-/** What a change of the membership type during a period costs or returns. @source docs/reference/staff-desk.md §3.1 */
+/**
+ * Calculates the cost or the credit of changing the membership type during a period.
+ * @source docs/reference/staff-desk.md §3.1
+ */
 import { daysBetween } from '#platform/shared/days.ts'
 
 export type TypeChangeTerms = {
-  /** What was paid for the period, without joining and late fees; 0 if it is not known or was refunded. */
+  /** The amount paid for the period, without joining and late fees; 0 if it is not known or was refunded. */
   paidCents: number
   /** The yearly fee of the new type. */
   feeCents: number
@@ -18,15 +21,15 @@ export type TypeChangeAmounts = {
   unusedCents: number
   /** The fee of the new type for the rest of the period. */
   costCents: number
-  /** What becomes credit of the member. */
+  /** The amount that becomes credit of the member. */
   creditCents: number
-  /** What the member owes; it is not charged by itself. */
+  /** The amount that the member owes; it is not charged automatically. */
   dueCents: number
 }
 
 /**
- * Returns the amounts by days, both the first and the last day included. A period without an end has no rest that could
- * be divided, so it costs and returns nothing.
+ * Returns the amounts, calculated by days; both the first and the last day are included. A period without an end has no
+ * remaining part to divide, so its amounts are zero.
  */
 export function typeChangeOf({
   paidCents,

@@ -20,7 +20,7 @@ import type { TypeForm } from './types-desk.contract.ts'
 
 export type TypeMistake = { field: keyof TypeForm; code: string; message: MessageDescriptor }
 
-/** A leap year, so that every day of a year exists in it. */
+/** A leap year, because it contains every possible day of a year. */
 const ANY_YEAR = '2024'
 
 /** Returns every error in a type, in the order of the form. @param otherNames the names of the other active types */
@@ -52,7 +52,7 @@ export function tidyType(form: TypeForm): TypeForm {
 /** The fields of a type that decide what people pay. */
 const PRICE_FIELDS = ['fee', 'joining_fee', 'late_fee', 'pro_rata'] as const
 
-/** Whether people who join or renew would pay something else. */
+/** Returns whether people who join or renew would pay a different amount. */
 export function changesTypePrice(before: TypeForm, after: TypeForm): boolean {
   return PRICE_FIELDS.some((field) => before[field] !== after[field])
 }
@@ -88,7 +88,7 @@ function termsOfForm(form: TypeForm): TypeTerms {
     hasGst: form.has_gst,
     proRata: form.pro_rata,
     carryMonths: form.carry_months,
-    // A new member continues no earlier period.
+    // A new member has no earlier period to continue.
     lateRenewalDays: 0,
     minAge: form.min_age,
     maxAge: form.max_age,

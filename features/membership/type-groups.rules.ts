@@ -1,4 +1,4 @@
-/** Groups membership types by how their year runs. @source docs/reference/membership.md §1.2 */
+/** Groups membership types by their kind of term. @source docs/reference/membership.md §1.2 */
 
 /** The term of a type for a membership that begins today. */
 type Dated = { runs: 'rolling' | 'fixed' | 'none'; valid_to: string | null }
@@ -6,8 +6,8 @@ type Dated = { runs: 'rolling' | 'fixed' | 'none'; valid_to: string | null }
 export type TypeGroup<Type extends Dated> = { runs: Type['runs']; valid_to: string | null; types: Type[] }
 
 /**
- * Returns the types in groups with the same kind of term, in the club's order. Types of a fixed year share a group if
- * they end on the same day; `valid_to` of the other groups is null.
+ * Returns the types in groups with the same kind of term, in the club's order. Types with a fixed year are in one group
+ * if they end on the same day; `valid_to` of the other groups is null.
  */
 export function groupByYear<Type extends Dated>(types: readonly Type[]): TypeGroup<Type>[] {
   const groups = new Map<string, TypeGroup<Type>>()

@@ -23,8 +23,8 @@ export type TypeForm = {
   /** One sentence about whom the type is for. */
   description: string
   /**
-   * Name and description in the further languages of the club. A save without them keeps the stored ones; an answer
-   * without them has none.
+   * Name and description in the further languages of the club. A save without this field keeps the stored translations;
+   * a response without it means that there are none.
    */
   translations?: RecordTexts
   /** `#RRGGBB`. */
@@ -49,7 +49,7 @@ export type TypeForm = {
   year_ends_on: string
   /** How a part of a fixed year is charged. */
   pro_rata: (typeof PRO_RATAS)[number]
-  /** In this many last months of a fixed year, 0 to 6, joining includes the next year. */
+  /** The number of months at the end of a fixed year, 0 to 6, in which joining includes the next year. */
   carry_months: number
   /** Whether applicants can choose it themselves. */
   is_offered: boolean

@@ -22,7 +22,10 @@ export const PHOTO_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/he
 /** Width and height in pixels. */
 export type Size = { widthPx: number; heightPx: number }
 
-/** The zoom factor and the position of a crop: 0 is start and top, 1 end and bottom of the movable range. */
+/**
+ * The zoom factor and the position of a crop. A position of 0 is the start or top of the movable range, 1 its end or
+ * bottom.
+ */
 export type Crop = { zoom: number; across: number; down: number }
 
 /** The largest square in the middle of a photo. */
@@ -43,17 +46,17 @@ export function unreadableMistake({ name, type }: { name: string; type: string }
   return isHeic ? PHOTO_WORDS.heicUnread : PHOTO_WORDS.notAPhoto
 }
 
-/** Returns the error of a photo's dimensions, or null. */
+/** Returns the error of a photo’s dimensions; null if there is none. */
 export function sizeMistake({ widthPx, heightPx }: Size): MessageDescriptor | null {
   return Math.min(widthPx, heightPx) < PERSON_LIMITS.imageLeastPx ? PHOTO_WORDS.tooSmall : null
 }
 
-/** Returns the largest zoom factor, at which 400 px are left. */
+/** Returns the largest zoom factor, at which the crop is 400 px wide. */
 export function mostZoom({ widthPx, heightPx }: Size): number {
   return Math.max(1, Math.min(ZOOM_MOST, Math.min(widthPx, heightPx) / PERSON_LIMITS.imageLeastPx))
 }
 
-/** Returns a crop limited to the photo. */
+/** Returns the crop moved so that it lies inside the photo. */
 export function heldCrop(crop: Crop, size: Size): Crop {
   return {
     zoom: between(1, crop.zoom, mostZoom(size)),

@@ -17,7 +17,7 @@ export const STROKES_MOST = 400
 export const POINTS_MOST = 12_000
 export const NAME_MOST = 120
 
-/** Returns why the input is not a signature; null if it is one. */
+/** Returns the reason why the input is not a valid signature; null if it is one. */
 export function signatureProblem({
   method,
   name,

@@ -32,7 +32,7 @@ describe('mail flooding (threat row 12), with the default rate limits', () => {
       headers: { 'x-forwarded-for': ip },
     })
 
-  it('sends an address at most five mails an hour for all calls and clients, with identical answers', async () => {
+  it('sends at most five mails an hour to an address, for all calls and clients together, with identical answers', async () => {
     const email = 'bombed@corellaplains.example'
     const answers = []
     for (let index = 0; index < 12; index += 1) {
@@ -54,7 +54,7 @@ describe('mail flooding (threat row 12), with the default rate limits', () => {
     expect(await server.mailTo(email)).toHaveLength(5)
   })
 
-  it('sends at most twenty mails an hour per IP address to all recipients, with identical answers', async () => {
+  it('sends at most twenty mails an hour for one IP address, to all recipients together, with identical answers', async () => {
     const ip = '192.0.2.7'
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => send(`many${index}@corellaplains.example`, ip)),
@@ -106,7 +106,7 @@ describe('mail flooding (threat row 12), with the default rate limits', () => {
     ])
   })
 
-  it('still sends login codes to an address that other members request as their new address', async () => {
+  it('still sends login codes to an address that other members have requested as their new address', async () => {
     server.clock.advanceMs(HOUR_MS)
     const victim = 'victim@corellaplains.example'
     await signUp(server, victim)
@@ -131,11 +131,11 @@ describe('mail flooding (threat row 12), with the default rate limits', () => {
       (await post(server, 'sendEmailCode', { email, code }, access_token)).status
     for (let index = 0; index < 5; index += 1)
       expect(await send(`w${index}@corellaplains.example`, await stepUp(server, own, access_token))).toBe(200)
-    // Five step-up codes and five codes to new addresses use up the person’s limit of ten an hour.
+    // Five step-up codes and five codes to new addresses reach the person’s limit of ten an hour.
     expect((await post(server, 'sendStepUpCode', {}, access_token)).status).toBe(429)
   })
 
-  it('sends step-up codes to a member whose address has exhausted its login codes', async () => {
+  it('sends step-up codes to a member whose address has reached its limit of login codes', async () => {
     server.clock.advanceMs(HOUR_MS)
     const email = 'flooded@corellaplains.example'
     const { access_token } = await signUp(server, email)
@@ -143,7 +143,7 @@ describe('mail flooding (threat row 12), with the default rate limits', () => {
     expect((await post(server, 'sendStepUpCode', {}, access_token)).status).toBe(200)
   })
 
-  it('keeps a new-address code valid while another member tries wrong codes for the same address', async () => {
+  it('keeps a code for a new address valid while another member tries wrong codes for the same address', async () => {
     server.clock.advanceMs(HOUR_MS)
     const wanted = 'contested@corellaplains.example'
     const own = 'mover@corellaplains.example'
@@ -232,8 +232,8 @@ describe('account enumeration (threat row 11)', () => {
     )
 
   it('login performs a full password check for an unknown address too', async () => {
-    // Compares processor time of all threads as a ratio, because a slower or busier machine affects both addresses
-    // alike.
+    // Compares processor time of all threads as a ratio, because a slower or busier machine affects both measurements
+    // in the same way.
     const costsUs: Record<string, number[]> = { [known]: [], [unknown]: [] }
     for (let round = 0; round < 20; round += 1)
       for (const email of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
@@ -371,7 +371,7 @@ describe('request and response protection', () => {
     }
   })
 
-  test('refuses a body that is no object, no JSON or tries prototype pollution with the documented error', async () => {
+  test('refuses a body that is not an object, is not JSON or attempts prototype pollution, with the documented error', async () => {
     for (const body of [
       '[]',
       '"x"',

@@ -15,7 +15,10 @@ export type MailSetting = {
 
 export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
 
-/** A code and its recipient. The link in the mail holds both after the #, so that they are never sent to a server. */
+/**
+ * A code and its recipient. The link in the mail contains both after the #, because browsers do not send that part to a
+ * server.
+ */
 export type CodeToMail = {
   email: string
   code: string
@@ -42,7 +45,7 @@ export function loginCodeMail(setting: MailSetting, to: CodeToMail): AccountMail
 
 /**
  * Builds the mail with a sign-up code, which proves ownership of the address. It omits the name typed at sign-up,
- * because anybody may have typed it.
+ * because another person may have typed it.
  */
 export function signUpCodeMail(setting: MailSetting, to: CodeToMail): AccountMail {
   return setting.render({
@@ -73,7 +76,7 @@ export function checkoutCodeMail(setting: MailSetting, to: CodeToMail): AccountM
   })
 }
 
-/** Builds the mail to a person who signed up with an address that already has an account. */
+/** Builds the mail to a person who tried to sign up with an address that already has an account. */
 export function alreadyThereMail(setting: MailSetting, to: CodeToMail): AccountMail {
   return setting.render({
     mail: 'accounts.already_signed_up',

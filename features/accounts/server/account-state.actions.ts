@@ -1,4 +1,7 @@
-/** Disables, enables and removes accounts. The staff desk calls these actions inside its own audited transactions. */
+/**
+ * Disables, enables and removes accounts. The staff desk calls these actions inside its transactions, which also write
+ * the audit log.
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { DataSubject, RemovalBlock } from '#platform/server/person-data.ts'

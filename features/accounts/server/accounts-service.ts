@@ -34,7 +34,7 @@ export type ReadBalances = (db: Db, personId: number) => Promise<CreditBalance[]
 
 /** Reads and renames the partner on a person’s membership, which another feature stores. */
 export type PartnerDeps = {
-  /** Returns the partner’s name. Empty while not given; null if the membership includes no partner. */
+  /** Returns the partner’s name: empty if none is given yet, null if the membership includes no partner. */
   find: (db: Db, personId: number) => Promise<string | null>
   rename: (tx: Tx, personId: number, name: string, at: Date) => Promise<void>
 }

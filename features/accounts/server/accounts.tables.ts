@@ -25,7 +25,10 @@ export const person = pgTable(
     email: text().notNull(),
     /** The address in lower case. If the person shares another person’s address: that address, a space and a UUID. */
     emailKey: text('email_key').notNull().unique(),
-    /** When this person first verified the address. Null: never; credentials set before then do not count. */
+    /**
+     * When this person first proved that they receive mail at the address; null if never. Credentials that were set
+     * before this are ignored.
+     */
     emailProvedAt: timestamp('email_proved_at', { withTimezone: true }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -46,7 +49,7 @@ export const person = pgTable(
     driversLicenceStateOfIssueId: integer('drivers_licence_state_of_issue_id'),
     emergencyContactName: text('emergency_contact_name').notNull().default(''),
     emergencyContactPhone: text('emergency_contact_phone').notNull().default(''),
-    /** Replaced by `member.partner_name`. Nothing reads or writes it; drop it in the release after this one. */
+    /** Replaced by `member.partner_name`. No code reads or writes it; drop it in the release after this one. */
     additionalClubMember: text('additional_club_member').notNull().default(''),
     currentAddressId: integer('current_address_id'),
     locale: text().notNull().default('en'),
@@ -251,8 +254,8 @@ export const dataExport = pgTable(
 )
 
 /**
- * The log of changes to accounts: action, actor and time. Rows are never updated, and are deleted only when the
- * person’s data is removed.
+ * The log of account events: what happened, the person and the time. Rows are never updated, and are deleted only when
+ * the person’s data is removed.
  */
 export const accountEvent = pgTable(
   'account_event',
@@ -283,11 +286,14 @@ export const securityEvent = pgTable(
     hour: timestamp({ withTimezone: true }).notNull(),
     /** Refusal code, such as `LOGIN_FAILED`. */
     code: text().notNull(),
-    /** Method and route of the call; `*` in the row that counts everything beyond the hour’s row limit. */
+    /** Method and route of the call; `*` in the row that counts all events beyond the hour’s row limit. */
     call: text().notNull(),
-    /** IPv4 address or IPv6 /64 prefix; `*` in the row beyond the limit. */
+    /** IPv4 address or IPv6 /64 prefix; `*` in the row for events beyond the limit. */
     network: text().notNull(),
-    /** The account that called, or whose login failed; 0 for none. No foreign key: the record outlives the account. */
+    /**
+     * The account that called, or whose login failed; 0 for none. No foreign key: the record is kept longer than the
+     * account.
+     */
     personId: integer('person_id').notNull(),
     count: integer().notNull(),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),

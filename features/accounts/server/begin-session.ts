@@ -11,7 +11,7 @@ import { endSessionsOf, type NewSession, openSession } from './sessions.store.ts
 export type ClientInfo = { ip: string; userAgent: string }
 
 /**
- * The way a person authenticated. Every method but `password` also verifies the email address: by mail, or through a
+ * The way a person authenticated. Every method except `password` also verifies the email address: by mail, or through a
  * provider that has verified it.
  */
 export type LoginMethod = 'code' | 'password' | 'recovery' | 'outside'
@@ -50,7 +50,8 @@ export async function draftSession(
 }
 
 /**
- * Begins the session of the person with this address. Mails the person if the device is new to them. When an address is verified for the first time, credentials that anybody set up for it before are deleted.
+ * Begins the session of the person with this address. Mails the person if the device is new to them. When an address is
+ * verified for the first time, credentials that another person may have set up for it before are deleted.
  * @returns the person's id; null when nobody may log in with that address
  * @source docs/reference/accounts.md §2.6
  */

@@ -8,7 +8,7 @@ export type BudgetUse = { key: string; most: number; endsAt: Date }
 /**
  * Builds SQL that counts one use under each key in a single statement, so that concurrent uses are all counted. If an
  * earlier limit in the list is exhausted, the later ones are not counted: a caller can neither exhaust another person’s
- * limit nor fill the table with names. A counter whose window has ended starts again.
+ * limit nor fill the table with invented addresses. A counter whose window has ended starts again.
  */
 export function countingUses(uses: readonly BudgetUse[], now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -26,7 +26,7 @@ export function countingUses(uses: readonly BudgetUse[], now: Date) {
   return {
     /** Common table expressions for a `with` clause. */
     parts: sql.join(counted, sql`, `),
-    /** A condition that is true if no limit is exhausted. */
+    /** An SQL condition that is true if no limit is exhausted. */
     areWithin: sql`exists (select from ${nameOf(uses.length - 1)} where not is_used_up)`,
   }
 }

@@ -10,19 +10,19 @@ export type Budget = { most: number; perMs: number }
 
 /** Rate limits per email address, network and person. */
 export type AccountLimits = {
-  /** Mails that anybody can request without logging in. */
+  /** Limits the mails that a visitor can request without logging in. */
   sendsPerEmail: Budget
   /**
-   * Codes that a logged-in person requests. Counted against that person, so that nobody can exhaust another person’s
-   * limit.
+   * Limits the codes that a logged-in person requests. They count against that person, so that nobody can exhaust
+   * another person’s limit.
    */
   sendsPerPerson: Budget
   /**
-   * Mails to an address requested as a person’s new one. Separate from `sendsPerEmail`, so that they cannot block a
-   * login.
+   * Limits the mails to an address that a person requests as their new one. Separate from `sendsPerEmail`, so that they
+   * cannot block a login.
    */
   newAddressSendsPerEmail: Budget
-  /** Uploads of profile photos, which are costly to encode. */
+  /** Limits the uploads of profile photos, which are costly to encode. */
   photosPerPerson: Budget
   sendsPerIp: Budget
   failedLoginsPerEmail: Budget
@@ -44,7 +44,7 @@ export const ACCOUNT_LIMITS: AccountLimits = {
 
 type BudgetDeps = Pick<Service, 'database' | 'clock'> & { limits: AccountLimits }
 
-/** The kind of a rate limit and its subject. */
+/** A use to count: the kind of the rate limit and its subject, such as an address. */
 type Claim = { kind: keyof AccountLimits; of: string }
 
 const keyOf = ({ kind, of }: Claim) => `${kind}:${of}`
@@ -89,7 +89,7 @@ export async function takeFromBudgets(
   if (retryAfterS !== null) throw new Problem('RATE_LIMITED', { retryAfterS })
 }
 
-/** Takes back counted uses after an attempt that succeeded. */
+/** Subtracts counted uses again after an attempt that succeeded. */
 export async function giveBack(deps: BudgetDeps, claims: readonly Claim[]): Promise<void> {
   await uncountUse(deps.database.db, claims.map(keyOf))
 }

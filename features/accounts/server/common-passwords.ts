@@ -47,7 +47,9 @@ qwe asd zxc qaz wsx edc iop jkl bnm
 
 const COMMON_WORDS = new Set(WORDS.trim().split(/\s+/))
 
-/** Keyboard rows and number sequences. Four or more consecutive characters of one count as guessable. */
+/**
+ * Keyboard rows and number sequences. A password with four or more consecutive characters of one counts as guessable.
+ */
 const RUNS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -78,8 +80,8 @@ const LETTER_OF_SIGN: Record<string, string> = {
 }
 
 /**
- * Returns whether a password is a common one in any variation: whether hardly anything remains when common words and
- * sequences are removed.
+ * Returns whether a password is a common one in any variation: it checks whether almost nothing remains when common
+ * words and sequences are removed.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -91,7 +93,7 @@ export function isCommonPassword(password: string): boolean {
     if (taken === 0) left += plain[at] ?? ''
     at += Math.max(1, taken)
   }
-  // A year, a house number or a final symbol adds no security.
+  // Few remaining characters, such as a year, a house number or a final symbol, add no security.
   return left.length < plain.length && left.replace(/[\d\p{P}\p{S}\s]/gu, '').length <= 2 && left.length <= 6
 }
 

@@ -8,9 +8,9 @@ import { findPersonByEmail, insertEvent, type Person, updatePerson } from './peo
 import { endSessionsOf } from './sessions.store.ts'
 
 /**
- * Replaces the email address of a person. Ends their sessions and withdraws the proof of the address, so that a password
- * that somebody set through the old address is deleted at the next login by code. Tells the old address, unless another
- * person logs in with it, and the new one.
+ * Replaces the email address of a person. Ends their sessions and withdraws the proof of the address, so that a
+ * password that somebody set through the old address is deleted at the next login by code. Mails the new address and
+ * the old one, unless another person logs in with the old one.
  * @param person locked by the caller until the transaction ends
  * @param club loaded before the transaction
  * @throws a unique violation if another person takes the new address at the same moment

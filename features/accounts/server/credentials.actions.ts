@@ -77,7 +77,7 @@ export async function stepUpSession(
 ): Promise<void> {
   await withStepUp(service, personId, code, async (tx) => {
     await noteStepUp(tx, sessionId, instantOf(service.clock))
-    // Clear the caller cache, because the client repeats the refused call at once.
+    // Clear the caller cache, because the client repeats the refused call immediately.
     tx.afterCommit(() => service.callers.forget([sessionId]))
   })
 }
@@ -124,8 +124,8 @@ export async function sendNewAddressCode(
     }
     const setting = mailSetting(service, club, person.locale)
     const newAddressCode = newCode(service.random)
-    // Stored under the person's current address, so that attempts by other people for the same new address cannot
-    // invalidate it.
+    // The code is stored under the person's current address, so that attempts by other people for the same new address
+    // cannot invalidate it.
     await storeCode(service, tx, {
       emailKey: person.emailKey,
       provesEmailKey: emailKey,

@@ -20,13 +20,13 @@ export function acceptEmail(text: string): EmailAddress {
   return { address, emailKey: emailKeyOf(address) }
 }
 
-/** Returns the lookup key of an address. A text that is no address yields a key that matches nobody. */
+/** Returns the lookup key of an address. A text that is not an address yields a key that matches no account. */
 export function emailKeyOf(text: string): string {
   return text.trim().toLowerCase().slice(0, 254)
 }
 
 /**
- * Returns the key of a person who shares the email address of another person: mail reaches both, but only the other
+ * Returns the key of a person who shares the email address of another person: both receive its mail, but only the other
  * person can log in with it. The space makes it unique, because addresses contain none.
  * @param unique a UUID
  */

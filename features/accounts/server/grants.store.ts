@@ -43,7 +43,7 @@ export async function findGrants(db: Db, personId: number): Promise<Grant[]> {
     .where(and(eq(personRole.personId, personId), isNull(person.disabledAt)))
 }
 
-/** Deletes the roles of people whose last day has passed. They have had no effect since then. */
+/** Deletes the roles of people whose last day has passed. These roles already have no effect. */
 export async function deleteEndedGrants(db: Db, now: Date): Promise<void> {
   await db.delete(personRole).where(lte(personRole.endsAt, now))
 }

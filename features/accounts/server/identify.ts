@@ -18,7 +18,10 @@ export type CallerReader = {
   forget(sessionIds: readonly string[]): void
 }
 
-/** The lifetime of a cached caller. It covers the calls of one screen. @source docs/reference/accounts.md §4.1 */
+/**
+ * The lifetime of a cached caller in milliseconds, long enough for the calls of one screen.
+ * @source docs/reference/accounts.md §4.1
+ */
 const KEEP_MS = 500
 const CACHED_MAX = 5_000
 
@@ -29,7 +32,7 @@ export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string 
   const header = request.headers.authorization
   if (header === undefined) return null
   const [, token] = /^bearer(?:\s(.*))?$/is.exec(header.trim()) ?? []
-  // Ignore other authentication schemes: a reverse proxy in front of the site may use them.
+  // Ignore other authentication schemes, because a reverse proxy in front of the site may use them.
   return token === undefined || token === '' ? null : token.trimStart()
 }
 
@@ -63,7 +66,7 @@ export function callerReader(
     if (!cachesCallers) return loadCaller(deps, sessionId)
     const nowMs = clock.nowMs()
     const kept = callerBySession.get(sessionId)
-    // If the clock moved backwards, do not treat the cached caller as fresh.
+    // A negative age means that the clock moved backwards; do not treat the cached caller as fresh.
     if (kept !== undefined && nowMs >= kept.askedAtMs && nowMs - kept.askedAtMs < KEEP_MS) return kept.caller
     const asked = { askedAtMs: nowMs, caller: loadCaller(deps, sessionId) }
     makeRoom(callerBySession)

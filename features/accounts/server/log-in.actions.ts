@@ -24,8 +24,8 @@ export function wrongCode(): Problem {
 }
 
 /**
- * Returns the refusal of a wrong code for a logged-in caller. It differs from `wrongCode` so that the client does not
- * take it for a lost session.
+ * Returns the refusal of a wrong code for a logged-in caller. It differs from `wrongCode`, because the client would
+ * treat that as a lost session.
  */
 export function wrongCodeField(): Problem {
   return new Problem('VALIDATION', {

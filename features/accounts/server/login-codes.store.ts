@@ -31,7 +31,7 @@ export function puttingCode(
 ): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const isWaiting = sql`kept.consumed_at is null and kept.expires_at > ${at}`
-  // The statement is the same with and without a sign-up, so that not even its duration differs.
+  // The statement is the same with and without a sign-up, so that even its duration reveals nothing.
   const given = (value: string | null | undefined, type: 'text' | 'date') =>
     sql`case when ${isSignUpTaken} then ${value ?? null}::${sql.raw(type)} end`
   const orWaiting = (column: 'email' | 'first_name' | 'last_name' | 'date_of_birth') =>

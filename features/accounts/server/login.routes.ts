@@ -53,7 +53,8 @@ function clientInfoOf(request: FastifyRequest): ClientInfo {
 }
 
 /**
- * Refuses HEAD requests, which browsers and mail scanners send to preview a link and which must not execute the call.
+ * Refuses HEAD requests. Browsers and mail scanners send them to preview a link, and such a request must not execute
+ * the call.
  * @source docs/reference/accounts.md §2.2
  */
 function refuseLookAhead(request: FastifyRequest): void {

@@ -9,7 +9,10 @@ import { findAddressee } from './people.store.ts'
 
 /** A mail from the club to a person with an account. */
 export type MailContent = Omit<MailMessages, 'code'> & {
-  /** From this time on the mail is useless, such as the offer of a place, and it is discarded instead of sent. */
+  /**
+   * The time from which the mail is outdated, such as the end of an offer; after it the mail is discarded instead of
+   * sent.
+   */
   expiresAt?: Date
   /** The URL to which a mail program posts to unsubscribe with one click. @source RFC 8058 */
   oneClickUrl?: string

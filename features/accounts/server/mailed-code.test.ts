@@ -91,7 +91,7 @@ describe('sign-up', () => {
     ])
   })
 
-  it('answers alike for an address with an account; the mail says so and offers a login code', async () => {
+  it('gives the same answer for an address with an account; the mail says so and offers a login code', async () => {
     const email = 'twice@corellaplains.example'
     await signUp(server, email)
     const body = {
@@ -170,7 +170,7 @@ describe('code at the checkout', () => {
     const email = 'contested@corellaplains.example'
     const other = { first_name: 'Some', last_name: 'Body', date_of_birth: '1950-01-01' }
     await post(server, 'registerLink', { email, ...other })
-    // Mails of the same instant have no order.
+    // Mails that were queued at the same instant have no defined order.
     server.clock.advanceMs(1_000)
     await ask(email, JUNO)
     expect(await userOf(email)).toMatchObject({ ...JUNO, date_of_birth: null })
@@ -306,7 +306,7 @@ describe('mailed code', () => {
     server.clock.advanceMs(5 * 60_000)
   })
 
-  it('is invalid after five wrong attempts, even the right code (row 5)', async () => {
+  it('is invalid after five wrong attempts, even if the right code follows (row 5)', async () => {
     const code = await fresh()
     for (let tries = 0; tries < 4; tries += 1) await codeCall(email, wrongFor(code))
     expect((await codeCall(email, code)).status).toBe(200)
@@ -328,12 +328,12 @@ describe('mailed code', () => {
   it('is invalidated by a newer code (row 6)', async () => {
     const first = await fresh()
     const second = await fresh()
-    // With a probability of one in a million both codes are equal.
+    // The two codes are equal with a probability of one in a million.
     expect((await codeCall(email, first === second ? wrongFor(second) : first)).status).toBe(401)
     expect((await codeCall(email, second)).status).toBe(200)
   })
 
-  it('for login does not set a new password, and stays valid beside a recovery code', async () => {
+  it('for login cannot set a new password, and stays valid together with a recovery code', async () => {
     const code = await fresh()
     await post(server, 'recoverPassword', { email })
     const newpassword = 'a quandary of marmalade'
@@ -434,10 +434,10 @@ describe('email address (row 9)', () => {
 })
 
 describe('address with credentials set up before it was verified (row 10)', () => {
-  it('belongs to the first person who verifies it; earlier passwords, links and sessions are deleted', async () => {
+  it('belongs to the first person who verifies it; earlier passwords, linked accounts and sessions are deleted', async () => {
     const email = 'victim@corellaplains.example'
     const { access_token } = await signUp(server, email)
-    // The state after an import, or after a login through an external account that verified nothing.
+    // The state after an import, or after a login through an external account that did not verify the address.
     await server.database.db.execute(
       sql`update person set email_proved_at = null, password_hash = 'x' where email_key = ${email}`,
     )

@@ -13,7 +13,9 @@ export const CODE_LIFE_MS = 10 * 60 * 1_000
 export const CODE_TRIES = 5
 
 const CODES = 1_000_000
-/** Random numbers from this value on are discarded, because they would make low codes more likely. */
+/**
+ * Random numbers from this value on are discarded, because using them would make low codes more likely than high ones.
+ */
 const FAIR_BELOW = Math.floor(2 ** 32 / CODES) * CODES
 
 /** Returns a random code of six digits; all one million codes are equally likely. */
@@ -24,7 +26,9 @@ export function newCode(random: Random): string {
   }
 }
 
-/** Returns the hash under which a code is stored. It matches no other address, purpose or person. */
+/**
+ * Returns the hash under which a code is stored. The same code has another hash for each address, purpose and person.
+ */
 export function codeHash(
   key: Buffer,
   code: string,

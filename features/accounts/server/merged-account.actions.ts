@@ -1,4 +1,4 @@
-/** The end of an account whose person has two, when the committee merges them. */
+/** Closes an account of a person who has two, when the committee merges them. */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { accountMergedMail, addressMergedMail } from './account-mails.ts'
@@ -48,8 +48,8 @@ export async function endSessionsAfterMerge(
 }
 
 /**
- * Tells the former addresses of both records that their accounts were merged. Addresses with which another person logs
- * in get no mail. Neither mail names the other address.
+ * Mails the former addresses of both records that their accounts were merged. An address with which another person logs
+ * in gets no mail. Neither mail contains the other address.
  */
 export async function tellMerged(
   service: AccountService,

@@ -25,7 +25,7 @@ export type OpenAccountsOptions = Omit<
 > & {
   /** The secret from which the signing keys are derived. */
   secretKey: string
-  /** Whether callers are cached for a moment: only if no other process may end a session or change roles. */
+  /** Whether callers are cached for a short time. False if another process may end a session or change roles. */
   cachesCallers: boolean
   accessTokenTtlS: number
   refreshTokenTtlS: number
@@ -48,7 +48,7 @@ export type Accounts = {
   startSecurityLog(): () => Promise<void>
 }
 
-/** How long an ended session stays listed for the person and for investigations. */
+/** How long an ended session stays in the list for the person and for investigations, in milliseconds. */
 const SESSION_TTL_MS = 90 * DAY_MS
 const KEEP_SECURITY_EVENTS_MS = 30 * DAY_MS
 const FLUSH_EVERY_MS = 10_000

@@ -19,8 +19,8 @@ import { findLinkedEmailKey, linkOutsideAccount } from './outside-login.store.ts
 export type OutsideLoginOutcome = { tokens: TokenPair } | { end: 'unproved' | 'unknown' }
 
 /**
- * Logs in a person returned by the external provider. The first time the person is found by the email address, which
- * the provider must have verified; from then on by the provider’s own id for them. Never creates an account.
+ * Logs in a person returned by the external provider. At the first login, the person is found by the email address,
+ * which the provider must have verified; later by the provider’s id of the person. Never creates an account.
  * @source docs/reference/accounts.md §2.6, §2.7
  */
 export async function logInFromOutside(
@@ -41,8 +41,8 @@ export async function logInFromOutside(
 }
 
 /**
- * Links the external account to the person with its email address. It begins the session first, because the first
- * verification of an address deletes links made before.
+ * Links the external account to the person with its email address. The session begins first, because the first
+ * verification of an address deletes links that were made before.
  */
 async function linkByEmail(
   service: AccountService,

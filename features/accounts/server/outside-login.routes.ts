@@ -34,7 +34,7 @@ const startInput = z.object({ fingerprint: z.string().min(1).max(200) })
 
 /**
  * Serves the two browser steps: the redirect to the provider and the return. The tokens are passed in the URL fragment
- * of the token-login page, which no server sees. Every failure ends at the login page with a reason.
+ * of the token-login page, which browsers do not send to servers. Every failure ends at the login page with a reason.
  * @source docs/reference/accounts.md §2.7; docs/reference/security.md §6.1; RFC 9700
  */
 export function outsideLoginRoutes(app: FastifyInstance, deps: OutsideLoginDeps): void {
@@ -45,7 +45,7 @@ export function outsideLoginRoutes(app: FastifyInstance, deps: OutsideLoginDeps)
   app.get(OUTSIDE_LOGIN_START, async (request, reply) => {
     await accept(deps, request)
     const input = startInput.safeParse(request.query)
-    // Another site must not start a login in the visitor’s browser.
+    // Refuse a request from another site, which could otherwise start a login in the visitor’s browser.
     if (!input.success || request.headers['sec-fetch-site'] === 'cross-site')
       return leave(reply, placeOf(appUrl, 'failed'), forget)
     await limit.takeByAddress(request.ip)

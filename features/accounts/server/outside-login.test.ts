@@ -155,7 +155,7 @@ describe('login through an external account', () => {
       .set({ email: 'new@x.example', emailKey: 'new@x.example' })
       .where(eq(person.id, personId))
     expect(locationOf(await logInAs(1)).pathname).toBe('/token-login')
-    // Another account at the provider with the old address is not linked to any person.
+    // An account at the provider with the former address is not linked to any person here.
     expect(endOf(await logInAs(5))).toBe('/login?outside=unknown')
   })
 
@@ -285,7 +285,7 @@ describe('start of an external login', () => {
     expect([statuses.filter((status) => status === 302).length, statuses.at(-1)]).toEqual([30, 429])
   })
 
-  describe('when disabled by the club', () => {
+  describe('an external login that the club has disabled', () => {
     beforeAll(() => switchLogin(false))
     afterEach(() => switchLogin(true))
 

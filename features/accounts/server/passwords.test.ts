@@ -38,7 +38,7 @@ describe('password', () => {
     expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('fails alike when wrong, when none is set and when the address is unknown', async () => {
+  it('fails in the same way if it is wrong, if none is set and if the address is unknown', async () => {
     const email = 'fails@corellaplains.example'
     await signUp(server, email)
     const noPassword = await login(email, PASSWORD)
@@ -66,7 +66,7 @@ describe('password', () => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  it('may use any script and matches in any Unicode composition', async () => {
+  it('may use any script, and matches in any Unicode composition', async () => {
     const hash = await hashPassword('пароль-что-надо é')
     expect(await isPassword('пароль-что-надо e\u0301', hash)).toBe(true)
     expect(await isPassword('пароль-что-надо e', hash)).toBe(false)
@@ -244,7 +244,7 @@ describe('common passwords', () => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
-  it('recognises more than a thousand variations', () => {
+  it('are recognised in more than a thousand variations', () => {
     const words = [
       'password',
       'welcome',

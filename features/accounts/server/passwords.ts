@@ -7,7 +7,8 @@ import { isCommonPassword } from './common-passwords.ts'
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 }
 
 /**
- * The hash of 32 discarded random bytes. Verified where there is no password, so that the check takes the same time.
+ * The hash of 32 discarded random bytes. A password is checked against it if an account has none, so that the check
+ * takes the same time.
  */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$K4IExmX616eFnBsX13cjTg$31pGh4P9gt7Le3xdQQT2lKjGZYsekGc9lzP0VLx2sZQ'

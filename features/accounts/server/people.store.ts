@@ -7,7 +7,7 @@ export type Person = typeof person.$inferSelect
 export type NewPerson = typeof person.$inferInsert
 export type PersonWithRoles = {
   person: Person
-  /** The names of all roles, including those whose last day has passed since the last clean-up. */
+  /** The names of all roles, including those whose last day has passed but which are not deleted yet. */
   roles: string[]
   grants: readonly Grant[]
 }

@@ -80,7 +80,7 @@ const PARTS: NonNullable<PersonData['parts']> = {
   profile: async (db, { personId }) => {
     const found = await findPerson(db, personId)
     if (found === null) return null
-    // The export contains the partner in the membership part and the photo among the files.
+    // The partner is exported with the membership, and the photo with the files.
     const {
       additional_club_member: _,
       image: __,

@@ -93,7 +93,7 @@ export function exportWorker(service: AccountService): JobWorker {
     const { db } = service.database
     const request = await findPrivacyRequest(db, requestId)
     const found = request === null ? null : await findPerson(db, request.personId)
-    // The person was removed in the meantime.
+    // The person was removed before the job ran, so there is nothing to export.
     if (request === null || found === null || found.person.removedAt !== null) return
     if (request.answeredAt === null) await answerPrivacyRequest(db, requestId, 'in_progress', null)
     const club = await service.club()

@@ -62,7 +62,7 @@ const COLUMNS = {
 } as const satisfies Record<Exclude<keyof ProfileChanges, 'additional_club_member'>, keyof NewPerson>
 
 /**
- * Saves changes of a person’s own profile, all or none.
+ * Saves changes of a person’s own profile, either all or none.
  * @param requireStepUp called if the driver licence changes; throws without a step-up
  * @throws Problem VALIDATION with every field that is wrong or locked, STEP_UP_NEEDED
  * @source docs/reference/accounts.md §7.2; docs/reference/security.md §1.3
@@ -157,7 +157,7 @@ function bytesOf(image: string): Buffer {
   return Buffer.from(text, 'base64')
 }
 
-/** An upper bound for the length of a data URL’s prefix. */
+/** The maximum length of the prefix of a data URL. */
 const DATA_HEAD_MAX = 200
 
 /** Returns the text after `data:…;base64,`, or the whole text if it is no data URL. */
@@ -191,7 +191,7 @@ export async function accountOf(service: AccountService, personId: number) {
 
 /**
  * Returns the name and picture of a person shown on a public page, or of the caller.
- * @throws Problem NOT_FOUND for everybody else, whether they exist or not
+ * @throws Problem NOT_FOUND for every other id, whether or not there is such a person
  */
 export async function loadShownPerson(
   { database, media }: AccountService,

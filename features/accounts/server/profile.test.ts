@@ -387,7 +387,7 @@ describe('GET user/{url}', () => {
     expect(hidden.status).toBe(404)
   })
 
-  it('never shadows a fixed path', async () => {
+  it('is never called in place of a call with a fixed path', async () => {
     expect((await get(server, 'login')).status).toBe(405)
     expect((await get(server, 'nobody')).status).toBe(404)
   })

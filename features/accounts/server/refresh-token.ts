@@ -14,7 +14,7 @@ const SECRET_BYTES = 32
 const MARK_BYTES = 12
 const BODY_BYTES = ID_BYTES + GENERATION_BYTES + SECRET_BYTES
 const SHAPE = new RegExp(`^[\\w-]{${Math.ceil(((BODY_BYTES + MARK_BYTES) * 4) / 3)}}$`)
-/** An upper bound for the rotations in the longest possible session. */
+/** The maximum number of rotations in the longest possible session. */
 const LONGEST_CHAIN = 100_000
 
 /** Returns the first token of a session. @param secret 32 random bytes */

@@ -22,7 +22,7 @@ export type SecurityLogBounds = { heldMost: number; rowsAnHourMost: number }
 
 const BOUNDS: SecurityLogBounds = { heldMost: 5_000, rowsAnHourMost: 1_000 }
 const ACCESS_STATUSES = [401, 403]
-/** Not recorded: clients renew an expired access token in normal operation. */
+/** Codes that are not recorded, because clients renew an expired access token in normal operation. */
 const EXPECTED_CODES = ['TOKEN_EXPIRED']
 const REST = '*'
 

@@ -142,10 +142,10 @@ async function sendCode(
     { kind: 'sendsPerEmail', of: emailKey },
   ])
   const row = draftCode(service, { emailKey, purpose, code, signUp: sending.signUp })
-  // A single commit, because waiting for the disk is most of the cost of a code.
+  // Do everything in one commit, because waiting for the disk takes most of the time of sending a code.
   await service.database.transaction(async (tx) => {
     const put = await putCodeWithin(tx, uses, row, instantOf(service.clock))
-    // Beyond the rate limit the caller gets the same answer, but no mail is sent.
+    // If a rate limit is exceeded, the caller gets the same answer, but no mail is sent.
     if (put === null) return
     const account = put.person?.isDisabled === false ? put.person : null
     const setting = mailSetting(service, club, account?.locale ?? locale)

@@ -18,16 +18,17 @@ import {
 } from './sessions.store.ts'
 
 /**
- * How long the previous refresh token is still accepted, because two browser tabs may refresh at nearly the same time.
+ * Milliseconds for which the previous refresh token is still accepted, because two browser tabs may refresh at nearly
+ * the same time.
  * @source docs/reference/accounts.md §4.2
  */
 const GRACE_MS = 10_000
 /**
- * The number of attempts. Each lost race means that another request rotated the token; after the second the outcome is
+ * The number of attempts. An attempt fails if another request rotates the token first; after the second the outcome is
  * certain.
  */
 const ATTEMPTS = 3
-/** A session ends after this multiple of its idle lifetime, however often it is used. */
+/** A session ends after this multiple of its idle lifetime, even if it is used continually. */
 const LONGEST_LIVES = 12
 
 /** The decision about a presented refresh token. */

@@ -44,8 +44,8 @@ export type OpenedSession = {
 
 /**
  * Begins a session for the person with this address, in one statement. It also records the login, the device if it is
- * new to them, and, after a mailed code, the verified address. Returns null if there is no such person or the account
- * is disabled.
+ * new to the person, and, after a mailed code, that the address is verified. Returns null if there is no such person or
+ * the account is disabled.
  */
 export async function openSession(
   db: Db,

@@ -147,7 +147,7 @@ describe('forged access token (row 15)', () => {
   const nowS = () => Math.floor(server.clock.nowMs() / 1_000)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = () => ({ ...claims, aud: 'paddock', iss: ISSUER, iat: nowS(), exp: nowS() + 600 })
-  /** Signs a token with the server’s own key, so that `change` makes the only difference to a valid token. */
+  /** Signs a token with the server’s own key, so that the token differs from a valid one only by `change`. */
   const signed = (change: object, header: object = {}) =>
     new SignJWT({ ...payload(), ...change })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', ...header })
@@ -229,7 +229,7 @@ describe('forged access token (row 15)', () => {
 })
 
 describe('refresh token', () => {
-  it('is unguessable, stored only as a hash, and replaced on use', async () => {
+  it('is unguessable, is stored only as a hash, and is replaced at each use', async () => {
     const first = await signUp(server, 'refresh@corellaplains.example')
     expect(Buffer.from(first.refresh_token, 'base64url').length).toBeGreaterThanOrEqual(32)
     const { rows } = await server.database.db.execute<Record<string, unknown>>(
@@ -254,7 +254,7 @@ describe('refresh token', () => {
     expect((await refresh(answers[0]?.refresh_token)).status).toBe(200)
   })
 
-  it('is rotated by all 20 concurrent requests without the condition, which shows that the race is real', async () => {
+  it('without the condition is rotated by all 20 concurrent requests, which shows that the condition prevents a race', async () => {
     const first = await signUp(server, 'twin@corellaplains.example')
     const { pool } = server.database
     const readers = await Promise.all(
@@ -455,7 +455,7 @@ it('deletes expired data and keeps current data', async () => {
       return (rows as { count: number }[])[0]?.count
     }),
   )
-  // One session, one code, and the rate-limit counters of one address and one network.
+  // One session, one code, and the rate-limit counters of one address and one network were deleted.
   expect(counts).toEqual([1, 1, 2])
   expect(await codeOf(access_token, old)).toBe('ok')
   await old.stop()

@@ -103,8 +103,7 @@ function profileRoutes(app: FastifyInstance, service: AccountService): void {
       const { personId } = memberOf(caller)
       const { id, ...sent } = input
       if (id !== undefined && id !== personId) throw new Problem('NOT_FOUND')
-      // The cast is safe: an absent field and an undefined one are the same on the wire, but the types distinguish
-      // them.
+      // The cast is safe: an absent field and an undefined one are the same in JSON, but the types distinguish them.
       return updateProfile(service, personId, sent as Parameters<typeof updateProfile>[2], {
         locale,
         requireStepUp: () => requireStepUp(caller, service.clock),

@@ -6,7 +6,7 @@ import { useMovedLine } from './use-moved-line.ts'
 type AccountFrameProps = {
   /** The club’s logo and name. */
   mark: ReactNode
-  /** The position of the animated line: 0 at the first step, half a lap more for each further step. */
+  /** The position of the animated line: 0 at the first step; each further step adds half a lap. */
   progress: number
   children: ReactNode
 }

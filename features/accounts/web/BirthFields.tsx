@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
 import type { Birth } from './use-birth.ts'
 
-/** The three boxes for the date of birth. @param hint what the date decides */
+/** The three boxes for the date of birth. @param hint explains what the date is used for */
 export function BirthFields({ birth, hint }: { birth: Birth; hint: ReactNode }) {
   return (
     <DateBoxes

@@ -9,15 +9,15 @@ import { useBirth } from './use-birth.ts'
 type BirthStepProps = {
   /** The heading of the form that follows. */
   title: ReactNode
-  /** What the date decides. */
+  /** Explains what the date is used for. */
   hint: ReactNode
-  /** The profile has a date of birth now, so the form can be loaded again. */
+  /** Called when the profile has a date of birth, so that the form can be loaded again. */
   onStored: () => void
 }
 
 /**
- * Asks for the date of birth at the place of a form that needs it. Then the form replaces it, and its heading gets the
- * focus.
+ * Asks for the date of birth in place of a form that needs it. Afterwards the form appears in its place, and its
+ * heading gets the focus.
  * @source docs/reference/accounts.md §1.2
  */
 export function BirthStep({ title, hint, onStored }: BirthStepProps) {

@@ -34,7 +34,7 @@ type CheckoutLoginProps = {
   isMailed: boolean
   /** The code of a mailed link. */
   givenCode: string
-  /** Switches to the password form; gets the address typed so far. */
+  /** Switches to the password form; receives the address typed so far. */
   onPassword: (typed: string) => void
 }
 
@@ -83,7 +83,7 @@ export function CheckoutLogin({ cart, email, isMailed, givenCode, onPassword }: 
   }
   const change = (name: string): void => {
     if (isSent && name !== 'code') {
-      // The mailed code belongs to the details as they were, so changed ones need a new code.
+      // The mailed code belongs to the details that were sent, so changed details need a new code.
       noteMailedTo('')
       setSentTo('')
       clear()
@@ -182,7 +182,7 @@ function BuyerFields({ email, names, errors }: { email: string; names: TypedName
   )
 }
 
-/** Names the address to which the code was mailed, once there is one. */
+/** Names the address to which the code was mailed, after it was mailed. */
 function SentTo({ address }: { address: string }) {
   return (
     <div aria-live="polite">
@@ -202,7 +202,8 @@ function SentTo({ address }: { address: string }) {
 }
 
 /**
- * Requests another mail. Without the names, as after opening a mailed link, the server still stores the pending sign-up.
+ * Requests another mail. The names may be missing after a mailed link was opened, but the server still stores the
+ * pending sign-up.
  */
 async function mailAgain(sentTo: string, buyer: Buyer): Promise<void> {
   await (buyer.first_name === '' ? mailLoginCode(sentTo, true) : mailCheckoutCode(buyer))
@@ -231,7 +232,10 @@ function readBuyer(form: FormData): {
   return { mistakes, buyer }
 }
 
-/** Reads the code as typed: the sixth digit submits the form before the field shows the digits as Latin ones. */
+/**
+ * Reads the typed digits of any script: the sixth digit submits the form before the field converts the digits to Latin
+ * ones.
+ */
 function codeIn(form: FormData): string {
   return withLatinDigits(textIn(form, 'code')).replace(/\D/g, '')
 }

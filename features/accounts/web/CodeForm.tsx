@@ -123,7 +123,10 @@ function CheckYourEmail({ email }: { email: string }) {
   )
 }
 
-/** Reads the code as typed: the sixth digit submits the form before the field shows the digits as Latin ones. */
+/**
+ * Reads the typed digits of any script: the sixth digit submits the form before the field converts the digits to Latin
+ * ones.
+ */
 function codeIn(values: FormData): string {
   return withLatinDigits(textIn(values, 'code')).replace(/\D/g, '')
 }

@@ -9,13 +9,13 @@ import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type EmailFormProps = {
   title: ReactNode
-  /** Explains how the address is used. */
+  /** An explanation of how the address is used. */
   words: ReactNode
   /** The address typed earlier. */
   email: string
   /** @throws RequestFailure */
   onEmail: (email: string) => Promise<void>
-  /** Switches to the password form; gets the address typed so far. */
+  /** Switches to the password form; receives the address typed so far. */
   onPassword?: (typed: string) => void
   /** Links to related screens. */
   more: ReactNode

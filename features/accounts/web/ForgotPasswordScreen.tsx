@@ -17,8 +17,8 @@ import { useStepFocus } from './use-step-focus.ts'
 import type { FieldRefusals } from './use-sending.ts'
 
 /**
- * The screen for a forgotten password: email, then the mailed code with a new password. It shows the same for unknown
- * addresses. A link to this screen may pass the address typed before as `email` in its state.
+ * The screen for a forgotten password: email, then the mailed code with a new password. The screen is the same for
+ * unknown addresses. A link to this screen may pass the address typed before as `email` in its state.
  * @source docs/reference/accounts.md §2.5
  */
 export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
@@ -100,7 +100,7 @@ function NewPassword({ errors, email }: MoreFieldsProps) {
   const { t } = useLingui()
   return (
     <>
-      {/* Password managers need the username of a new password. */}
+      {/* Password managers need a field with the username next to a new password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
         id="newpassword"

@@ -50,7 +50,7 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
   useEffect(() => {
     const secrets = takeSecrets()
     setIsRead(true)
-    // A mailed link that was opened on another device names the page that was wanted on the first one.
+    // A mailed link may be opened on another device. It contains the page that the person wanted on the first device.
     const place = secrets.get('place')
     if (place !== null) rememberPlace(place)
     const [mailed, code] = [secrets.get('email') ?? mailedTo(), secrets.get('code') ?? '']
@@ -143,8 +143,8 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
 
 /**
  * Stores the page from which a link led here, also if the browser followed the link before the app ran. Returns whether
- * the person is on the way to the checkout. It stays true once it is: the login deletes the stored page just before the
- * screen changes.
+ * the person is on the way to the checkout. Once the result is true it stays true, because the login deletes the stored
+ * page just before the screen changes.
  * @param key of the location; that of the first screen of a document is `default`
  */
 function useWantedPlace(state: { cameFrom?: unknown } | null, key: string): boolean {

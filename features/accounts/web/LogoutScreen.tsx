@@ -10,9 +10,9 @@ import { UnsentMessage } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-/** How long to wait for the server’s logout call before continuing. */
+/** Milliseconds to wait for the server’s logout call before continuing. */
 const TELLING_MS = 2_000
-/** How long to wait for unsent data before asking the person. */
+/** Milliseconds to wait until unsent data is sent before asking the person. */
 const SENDING_MS = 10_000
 
 type Step = 'looking' | 'sending' | 'asking' | 'leaving'

@@ -12,7 +12,7 @@ import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type PasswordFormProps = {
   email: string
-  /** Returns to login by code; gets the address typed so far. */
+  /** Switches back to login by code; receives the address typed so far. */
   onCode: (typed: string) => void
 }
 

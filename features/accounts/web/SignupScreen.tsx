@@ -14,7 +14,7 @@ import { useStepFocus } from './use-step-focus.ts'
 
 type Step = 'details' | 'code' | 'done'
 
-/** The position of the animated line at each step: half a lap per step. */
+/** The position of the animated line at each step; each step adds half a lap. */
 const PROGRESS: Record<Step, number> = { details: 0, code: 0.5, done: 1 }
 
 /** The page for choosing a membership. */
@@ -24,7 +24,7 @@ const NOBODY_YET: Applicant = { email: '', first_name: '', last_name: '', date_o
 
 type SignupScreenProps = {
   mark: ReactNode
-  /** What the account is for, with the page where the person continues; undefined without a purpose. */
+  /** The purpose of the account, with the page where the person continues; undefined without a purpose. */
   purpose?: { place: string; title: ReactNode; note: ReactNode } | undefined
 }
 
@@ -58,7 +58,7 @@ export function SignupScreen({ mark, purpose }: SignupScreenProps) {
   }
   const enterCode = async (code: string): Promise<boolean> => {
     const isIn = await logInByCode(applicant.email, code)
-    // A person with a page to go to is not asked what they want to do next.
+    // A person who has a page to return to is not asked what to do next.
     if (isIn && readSession().redirect_after_login !== '/') goOn()
     else if (isIn) setStep('done')
     return isIn

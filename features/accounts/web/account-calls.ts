@@ -19,11 +19,11 @@ import { fingerprint, readSession } from './session-store.ts'
 /** These calls create a session, so they neither wait for one nor send its token. */
 const AS_GUEST = { bearer: 'none' } as const
 
-/** How many more times, and at which interval in ms, to request the profile after a login. */
+/** The number of further requests for the profile after a login, and the interval between them in milliseconds. */
 const MORE_LOOKS = 3
 const LOOK_AGAIN_MS = 1_000
 
-/** The longest page that the calls accept. */
+/** The maximum length of a page’s path that the calls accept. */
 const PLACE_MOST = 300
 
 export type Applicant = { email: string; first_name: string; last_name: string; date_of_birth: string }

@@ -19,8 +19,8 @@ export function isCheckout(place: string): boolean {
 const ACCOUNT_PATHS = /^\/(?:login|signup|forgotpassword|logout|token-login|auth)(?:[/?#]|$)/
 
 /**
- * Stores the page of this site whose link opened this document, unless a page is stored already. The browser follows a
- * link that is pressed before the app runs, without the state that the app would have passed.
+ * Stores the page of this site whose link opened this document, unless a page is stored already. If a link is clicked
+ * before the app runs, the browser follows it without the state that the app would have passed.
  */
 export function rememberReferrer({ referrer, location }: Pick<Document, 'referrer' | 'location'>): void {
   if (readSession().redirect_after_login !== '/' || !URL.canParse(referrer)) return
@@ -36,8 +36,8 @@ export function takeRememberedPlace(): string {
 }
 
 /**
- * Returns the page after a token login: the stored page; on a venue’s host `/enter/#place`, which is the venue’s gate
- * and not a screen of this app.
+ * Returns the page to open after a token login: the stored page, or on a venue’s host `/enter/#place`, which is the
+ * venue’s gate and not a screen of this app.
  */
 export function placeAfterTokenLogin(
   place: string,

@@ -2,7 +2,7 @@
 import { type DateParts, dayOfParts } from '#platform/ui/date-parts.ts'
 
 const MONTHS_A_YEAR = 12
-/** Shorter abbreviations are ambiguous. */
+/** The minimum length of an abbreviated month name; shorter ones are ambiguous. */
 const FEWEST_LETTERS = 3
 
 /**
@@ -29,7 +29,7 @@ export function typedDay(parts: DateParts, locale: string): string {
 }
 
 function namesIn(language: string): string[][] {
-  // In some languages the month name is inflected beside a day: ноябрь, 27 ноября.
+  // In some languages the month name has another form beside a day: ноябрь, 27 ноября.
   const styles = (['long', 'short'] as const).flatMap((month) =>
     [{}, { day: 'numeric' } as const].map(
       (more) => new Intl.DateTimeFormat(language, { month, ...more, timeZone: 'UTC' }),

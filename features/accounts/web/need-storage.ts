@@ -1,7 +1,7 @@
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { forget, keep, readStored } from '#platform/web/storage.ts'
 
-/** The text code of the failure that the browser does not store data for the site. */
+/** The error code for a browser that does not store data for the site. */
 export const NO_STORAGE = 'NO_STORAGE'
 const TRIED_NAME = 'paddock.try'
 

@@ -10,7 +10,8 @@ import { fingerprint, storeTokens, readSession } from './session-store.ts'
 
 const LOCK_NAME = 'paddock.session.refresh'
 /**
- * Less than the ten seconds in which the server accepts the previous refresh token.
+ * Time limit for the answer in milliseconds: less than the ten seconds in which the server accepts the previous refresh
+ * token.
  * @source docs/reference/accounts.md §3.3
  */
 const ANSWER_MS = 8_000
@@ -30,7 +31,8 @@ export function freshToken(used: string): Promise<string | null> {
     if (refresh === '') return null
     try {
       const pair = await askForPair(refresh)
-      // The person logged out meanwhile: discard the new tokens, because storing them would log in again.
+      // If the person has logged out in the meantime, discard the new tokens, because storing them would log the person
+      // in again.
       if (readSession().access_token !== used) return null
       storeTokens(pair)
       return pair.access_token
@@ -43,7 +45,7 @@ export function freshToken(used: string): Promise<string | null> {
 
 /**
  * Requests new tokens and retries at once if the response is lost: the server may have rotated the token already, and
- * presenting the old one later looks like theft and ends the session.
+ * if the old one is presented later, the server treats it as stolen and ends the session.
  * @throws RequestFailure
  */
 async function askForPair(refresh: string): Promise<TokenPair> {

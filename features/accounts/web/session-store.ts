@@ -25,7 +25,7 @@ export type Session = {
   oauth2_state: string
   /** The server that a token login named; empty for the site’s own. */
   baseURL: string
-  /** Whether the last request reached the server. */
+  /** True if the last request reached the server. */
   link_active: boolean
 }
 
@@ -93,8 +93,8 @@ export function storeTokens({ access_token, refresh_token }: TokenPair): void {
 }
 
 /**
- * Deletes both tokens, the profile and the base URL of a token login: it belongs to that session, and the next person’s
- * password must not be sent there.
+ * Deletes both tokens, the profile and the base URL of a token login: the base URL belongs to that session, and the
+ * next person’s password must not be sent to it.
  * @source docs/reference/accounts.md §3.2
  */
 export function clearSession(): void {

@@ -204,7 +204,7 @@ describe('failed refresh', () => {
     expect(browser.leftFor).toEqual([])
   })
 
-  it('is retried at once if its response was lost, before the old token looks stolen', async () => {
+  it('is retried at once if its response was lost, before the server treats the old token as stolen', async () => {
     // The check that runs every 10 seconds never fires here, so only an immediate retry can succeed.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     keep(LOGGED_IN())
@@ -468,7 +468,7 @@ describe('base URL of a token login', () => {
     await other.close()
   })
 
-  it('is ignored if it is not on the list, whatever is in storage', async () => {
+  it('is ignored if it is not on the list, even if browser storage contains it', async () => {
     keep({ ...LOGGED_IN(), baseURL: 'https://evil.example' })
     const tab = await openTab({ tokenLoginBaseUrls: ['https://good.example'] })
     await tab.call(ITEMS, {})

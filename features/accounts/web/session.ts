@@ -21,7 +21,7 @@ import { changeSession, clearSession, storeTokens, readSession, sessionStore } f
 /** The interval in ms at which the tokens are checked. @source docs/reference/accounts.md §3.3 */
 export const EXPIRY_CHECK_MS = 10_000
 
-/** Statuses with which a busy or restarting server, or its proxy, answers. They say nothing about the session. */
+/** Response statuses of a busy or restarting server, or of its proxy. They say nothing about the session. */
 const NOT_LOOKED: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504])
 
 export type SessionSettings = {
@@ -62,7 +62,7 @@ export function openSession(wanted: SessionSettings): void {
   everyMs(EXPIRY_CHECK_MS, () => void checkExpiry())
 }
 
-/** Returns whether the session ended, or was replaced by another person’s session. */
+/** Returns whether the session has ended or was replaced by another person’s session. */
 function hasLeft(before: string, now: string): boolean {
   return before !== '' && (now === '' || personOf(now) !== personOf(before))
 }
@@ -76,7 +76,9 @@ export function onSessionEnd(listener: (token: string) => void): () => void {
   return () => endListeners.delete(listener)
 }
 
-/** Calls `listener` when a person has logged in in any tab, so that what a guest saw is loaded again. */
+/**
+ * Calls `listener` when a person has logged in in any tab, so that content that was loaded for a guest is loaded again.
+ */
 export function onSessionBegin(listener: () => void): () => void {
   beginListeners.add(listener)
   return () => beginListeners.delete(listener)
@@ -112,7 +114,7 @@ export const callSession: CallSession = {
     if (held !== '' && held !== refused) return held
     const fresh = why === 'expired' ? await freshToken(refused) : null
     if (fresh !== null) noteClock(fresh)
-    // End only the refused session: another one may have begun in the meantime.
+    // End only the session whose token was refused, because another one may have begun in the meantime.
     else if (readSession().access_token === refused) endSession()
     return fresh
   },
@@ -149,7 +151,7 @@ export async function logIn(tokens: TokenPair): Promise<User> {
 /** Ends the session here and in all tabs at once, then informs the server. */
 export async function logOut(): Promise<void> {
   const { access_token: token } = readSession()
-  // The result does not matter: without the server’s logout the token expires by itself.
+  // The result of the server’s logout does not matter, because the token also expires by itself.
   const told =
     token === ''
       ? null

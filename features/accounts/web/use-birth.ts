@@ -46,7 +46,7 @@ export function useBirth(onStored: () => Promise<void> | void): Birth {
   return { standing, typed, type, store }
 }
 
-/** A date that another tab has stored in the meantime stays. */
+/** If another tab has stored a date in the meantime, that date is kept. */
 async function storeUnlessKnown(day: string): Promise<void> {
   try {
     const { user } = await call(addDateOfBirth, { date_of_birth: day })

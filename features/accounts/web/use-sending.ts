@@ -18,7 +18,7 @@ export type Refusals = {
 
 const NOTHING: FieldRefusals = {}
 
-/** The waiting time to show if the server refused temporarily without naming a time. */
+/** Seconds to show as the waiting time if the server refused temporarily without naming a time. */
 const SOME_WAIT_S = 60
 
 export type Sending = {
@@ -70,7 +70,7 @@ export function useSending(): Sending {
   }
   useEffect(() => {
     if (refusals.attempt > 0) goToFirstWrong()
-    // Only after an attempt: the focus must not move while the person corrects a field.
+    // Run only after an attempt, because the focus must not move while the person corrects a field.
   }, [refusals.attempt])
   useErrorTitle(refusals.words !== '' || Object.keys(refusals.fields).length > 0)
   return { isBusy, refusals, send, recheck, clear }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first field of a new step, or to its heading, because the pressed button is gone. Does not
- * move it at the first step.
+ * Moves the focus to the first field of a new step, or to its heading, because the clicked button has disappeared. Does
+ * not move it at the first step.
  */
 export function useStepFocus(step: string): void {
   const shown = useRef(step)

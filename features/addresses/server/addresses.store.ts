@@ -37,7 +37,7 @@ export async function insertAddress(db: Db, values: typeof address.$inferInsert)
   return row
 }
 
-/** Enables or disables an address of this person; null if they have none with this id. */
+/** Enables or disables an address of this person. Returns null if the person has no address with this id. */
 export async function switchAddress(
   db: Db,
   {

@@ -176,7 +176,7 @@ it('includes all addresses in the person’s data export, disabled ones too', as
 })
 
 describe('another person’s address', () => {
-  it('is answered like an unknown one and stays unchanged', async () => {
+  it('is answered like an unknown one and is not changed', async () => {
     const [me, other] = [await newPerson(), await newPerson()]
     const theirs = await create(other)
     const bodyOf = async (path: string, id: number) => {

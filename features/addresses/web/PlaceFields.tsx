@@ -25,7 +25,7 @@ type PlaceFieldsProps = {
   field: BoundField
   /** Two-letter codes of the countries to choose from. */
   countries?: readonly string[]
-  /** Prefix of the autocomplete tokens: `shipping ` for a delivery, empty for a person's own address. */
+  /** Prefix of the autocomplete tokens: `shipping ` for a delivery address, empty for a person's own address. */
   autoComplete: '' | 'shipping '
 }
 

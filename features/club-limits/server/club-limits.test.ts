@@ -41,7 +41,7 @@ describe('the limits of a club', () => {
     expect(await read()).toMatchObject(DEFAULT_LIMITS)
   })
 
-  it('can be changed by the desk they belong to, and by the owner', async () => {
+  it('can be changed by the desk to which they belong, and by the owner', async () => {
     const secretary = server.as({ roles: ['membership'] })
     const officer = server.as({ roles: ['events'] })
     const registrar = server.as({ roles: ['registrar'] })

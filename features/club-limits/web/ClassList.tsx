@@ -26,7 +26,7 @@ export function ClassList({ form }: { form: LimitsForm<EventDraft> }) {
       </p>
       <ul className="border-t-2 border-ink">
         {classes.map((one, at) => (
-          // A class has no identity but its place while its code is typed.
+          // While its code is typed, a class can be identified only by its position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="border-b border-line py-4">
             <ClassFields

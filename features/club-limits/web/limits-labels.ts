@@ -19,7 +19,7 @@ export const MEMBERSHIP_LABELS: FieldLabels<MembershipDraft> = {
   reminderDays: msg`Reminder days`,
 }
 
-/** The labels of the fields about events, for the same message. */
+/** The labels of the fields about events, for the message about limits that two people changed. */
 export const EVENT_LABELS: FieldLabels<EventDraft> = {
   dayMemberships: msg`Events a year on a day membership`,
   competition_kinds: {

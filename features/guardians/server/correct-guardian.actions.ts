@@ -19,14 +19,15 @@ import {
 
 export type CorrectDeps = GuardianDeps & { audit: Audit }
 
-/** Who corrects: the child's own account, or the desk. */
+/** The person who makes the correction: the child, or a staff member. */
 export type Corrector = { personId: number; isDesk: boolean }
 
 /**
- * Corrects the name and address of a guardian who has not confirmed: the link that was mailed before ends, and the
- * address gets a new mail. Where the child has named this address too, the two become one, confirmed if that one is.
+ * Corrects the name and address of a guardian who has not confirmed: the link that was mailed before becomes invalid,
+ * and the address gets a new mail. If the child has already named a guardian with this address, the two become one,
+ * which is confirmed if that one was.
  * @throws Problem NOT_FOUND, CONFLICT where the guardian has confirmed or the child has corrected them five times,
- *   VALIDATION with `name` and `email`
+ * VALIDATION with `name` and `email`
  */
 export async function correctGuardian(
   deps: CorrectDeps,

@@ -7,13 +7,13 @@ export type GuardianRequest = {
   child: string
   guardian: string
   purpose: GuardianPurpose
-  /** A type of membership or an event; empty where it is not known. */
+  /** The name of the membership type or event; empty if it is not known. */
   subject: string
 }
 
 /** Returns a sentence about what the guardian is asked to agree to. */
 export function requestMessage({ child, purpose, subject }: GuardianRequest): MessageDescriptor {
-  // A guardian named before the club asked for a confirmation: it is not stored what for.
+  // For a guardian who was named before the club required a confirmation, the purpose is not stored.
   if (subject === '') return msg`${child} named you as parent or guardian.`
   switch (purpose) {
     case 'membership':

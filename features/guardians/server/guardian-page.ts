@@ -9,7 +9,7 @@ import { type GuardianRequest, requestMessage } from './guardian-mails.ts'
 type Drawn = { styles: readonly string[]; locale: Locale; club: string }
 
 export type ConfirmRequest = GuardianRequest & {
-  /** Name or address were corrected after signing. The stored signature keeps the name under which it was signed. */
+  /** True if the name or the address was corrected after signing. The signature keeps the name that was signed. */
   isCorrected: boolean
 }
 

@@ -30,7 +30,7 @@ async function migrateWhile(isIncluded: (name: string) => boolean): Promise<stri
 
 type Values = Record<string, string | number | null>
 
-/** Stores a row with these values and something of the right type in every other column that needs a value. */
+/** Inserts a row with these values, and a value of the right type in every other required column. */
 async function insertOld(table: string, values: Values): Promise<void> {
   const { rows: columns } = await database.pool.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -100,7 +100,7 @@ async function guardians(): Promise<unknown[]> {
 
 const STORED = { is_required: false, asked_at: null, confirmed_at: null }
 
-it('takes the guardians of members and entries over, one for each person and address, required of nobody', async () => {
+it('moves the guardians of members and entries, one for each person and address, without requiring a confirmation', async () => {
   for (const id of [1, 2, 3, 4]) await insertPerson(id)
   await insertMember(1, 'Clancy Merriwick', ' Clancy@Example.com ')
   await insertMember(2, '', '')
@@ -139,7 +139,7 @@ it('takes the guardians of members and entries over, one for each person and add
   ])
 })
 
-it('runs on a database without a guardian, once, and all later migrations after it', async () => {
+it('runs once on a database without guardians, and all later migrations run after it', async () => {
   await insertPerson(1)
   await insertMember(1, '', '')
   expect((await migrateWhile(() => true))[0]).toBe(GUARDIANS)

@@ -80,7 +80,7 @@ export async function nameGuardian(deps: GuardianDeps, tx: Tx, named: NamedGuard
   await mailGuardian(deps, tx, row)
 }
 
-/** Mails a request to confirm, whose link works until the guardian is corrected, for 14 days at most. */
+/** Mails a request to confirm. Its link is valid for 14 days at most, or until the guardian is corrected. */
 export async function mailGuardian(deps: GuardianDeps, tx: Tx, row: GuardianRow): Promise<void> {
   const found = await findPerson(tx, row.personId)
   if (found === null) throw new Problem('NOT_FOUND')
@@ -134,7 +134,7 @@ export function presentGuardian(row: GuardianRow): Guardian {
   }
 }
 
-/** What a guardian's link opens. */
+/** The data behind a guardian's link. */
 export type OpenedRequest = { row: GuardianRow; child: string }
 
 /**
@@ -150,7 +150,7 @@ export async function openRequest(deps: GuardianDeps, db: Db, code: string): Pro
   return { row, child: `${found.person.firstName} ${found.person.lastName}`.trim() }
 }
 
-/** A link of a release before corrections has two parts. */
+/** Links of a release without corrections have two parts only. */
 function readLink(
   { codes, clock }: Pick<GuardianDeps, 'codes' | 'clock'>,
   code: string,

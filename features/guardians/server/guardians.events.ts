@@ -1,13 +1,15 @@
 import { fact } from '#platform/server/domain-events.ts'
 
-/** A guardian who had not confirmed was corrected: what names them by the address before has to name them anew. */
+/**
+ * A guardian who had not confirmed was corrected. Records that name the guardian by the former address must be updated.
+ */
 export const guardianCorrected = fact<{
   personId: number
-  /** The address before. */
+  /** The former address. */
   from: string
-  /** The name and address now. */
+  /** The new name and address. */
   to: { name: string; email: string }
-  /** Who of the committee corrected it; null for the child. */
+  /** The committee member who made the correction; null if the child's account made it. */
   by: number | null
 }>('guardian_corrected')
 

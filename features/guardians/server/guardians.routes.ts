@@ -15,7 +15,7 @@ import { type CorrectDeps, correctGuardian } from './correct-guardian.actions.ts
 import { presentGuardian, resend } from './guardians.actions.ts'
 import { listGuardians } from './guardians.store.ts'
 
-/** How many mails to guardians one account may send again, corrections included. */
+/** The limit on the mails to guardians that one account may request, corrections included. */
 export const GUARDIAN_MAIL_RATE = { name: 'guardian-mail', points: 5, durationS: 60 * 60 } as const
 
 export type GuardianRouteDeps = CorrectDeps & { limit: RateLimit }

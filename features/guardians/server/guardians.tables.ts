@@ -22,7 +22,10 @@ export const guardian = pgTable(
     isRequired: boolean('is_required').notNull(),
     /** Time of the last mail; null if none was sent. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
-    /** How often name or address were corrected. A link names the count of its time, so that a correction ends it. */
+    /**
+     * How often name or address were corrected. A link contains the number at the time of its mail, so that a later
+     * correction makes the link invalid.
+     */
     corrections: integer().notNull().default(0),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

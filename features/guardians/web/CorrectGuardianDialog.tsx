@@ -12,15 +12,18 @@ import { GUARDIAN_LIMITS } from '../guardians.rules.ts'
 type CorrectGuardianDialogProps = {
   guardian: Pick<Guardian, 'id' | 'name' | 'email'>
   isOpen: boolean
-  /** Sends it, for the child's account or for the desk. */
+  /** Sends the correction, from the child's account or from the desk. */
   onSend: (correction: GuardianCorrection) => Promise<void>
   onClose: () => void
 }
 
-/** The place of a refusal that is about no field. */
+/** The key of an error that belongs to no single field. */
 const WHOLE = ''
 
-/** Another name or address of a guardian who has not confirmed; sending it mails the request to the new address. */
+/**
+ * Dialog for another name or address of a guardian who has not confirmed. Saving it mails the request to the new
+ * address.
+ */
 export function CorrectGuardianDialog({ guardian, isOpen, onSend, onClose }: CorrectGuardianDialogProps) {
   const { t } = useLingui()
   const id = useId()

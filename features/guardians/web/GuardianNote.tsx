@@ -81,7 +81,7 @@ export function GuardianNote({ guardian: named, children }: GuardianNoteProps) {
   )
 }
 
-/** To whom the mail was sent, and when. */
+/** Shows the address to which the mail was sent, and when. */
 function SentTo({ guardian: { name, email, asked_at: askedAt } }: { guardian: PendingGuardian }) {
   const format = useFormat()
   const { timezone } = useSite()

@@ -14,7 +14,7 @@ import { memberImport, memberImportRow } from './member-import.tables.ts'
 export type ImportRow = typeof memberImport.$inferSelect
 export type WaitingRow = typeof memberImportRow.$inferSelect
 
-/** Data by which known people are looked up. */
+/** The data with which known people are looked up. */
 export type Wanted = {
   /** Email addresses in lower case. */
   emails: readonly string[]

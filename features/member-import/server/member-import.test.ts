@@ -338,7 +338,7 @@ describe('an import', () => {
         transaction: (work, options) =>
           database.transaction(async (tx) => {
             const done = await work(tx)
-            // The process dies before the commit of the twelfth row.
+            // Simulate that the process dies before the commit of the twelfth row.
             if ((left -= 1) < 0) throw new Error('gone')
             return done
           }, options),
@@ -384,7 +384,7 @@ describe('an import', () => {
     expect(await found('quill')).toHaveLength(2)
   })
 
-  it('of more rows than one run takes several runs, with few queries per row', async () => {
+  it('that takes several runs makes few queries per row', async () => {
     const csv = family('turns', 600)
     expect((await begin(csv, 600)).status).toBe(200)
     const statements = await countStatements(server.database, runJobs)

@@ -22,8 +22,8 @@ export type ReadImport = Pick<ReadMembers, 'headings' | 'columns' | 'problems'> 
 }
 
 /**
- * Parses a list and matches it with known people. Makes two queries besides reading the club's settings, however long
- * the list is; changes nothing.
+ * Parses a list and matches it with known people. In addition to reading the club's settings, makes two queries,
+ * however long the list is; changes nothing.
  */
 export async function readImport(deps: PreviewDeps, file: ImportFile, by: number): Promise<ReadImport> {
   const { db } = deps.database

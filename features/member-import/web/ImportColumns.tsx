@@ -18,7 +18,7 @@ export function ImportColumns({ preview, types, onChange }: ImportColumnsProps) 
   const { t } = useLingui()
   const { columns, headings, problems, unknown_types: unknown } = preview
   const isWrong = problems.length > 0
-  // Stays open after it was opened, because the secretary is still working in it.
+  // Stays open after it was opened once, because the secretary is still working in it.
   const [wasWrong, setWasWrong] = useState(isWrong)
   if (isWrong && !wasWrong) setWasWrong(true)
   if (headings.length === 0) return null
@@ -85,7 +85,7 @@ function ColumnChoice({ place, heading, columns, onChange }: ColumnChoiceProps) 
       value={columns[place] ?? ''}
       onChange={(event) => {
         const field = IMPORT_FIELDS.find((one) => one === event.target.value) ?? null
-        // A field has one column only: remove it from any other.
+        // A field can belong to one column only, so remove it from any other column.
         onChange(columns.map((before, at) => (at === place ? field : before === field ? null : before)))
       }}
     >

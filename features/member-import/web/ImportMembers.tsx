@@ -38,7 +38,7 @@ export function ImportMembers() {
     const own = looks.current
     void run(async () => {
       const preview = await call(previewImport, file)
-      // Ignore the response if a newer change has been sent meanwhile.
+      // Ignore the response if a newer change was sent in the meantime.
       if (own === looks.current) setLooked({ name, file, preview })
     })
   }

@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 1500
 
 type ImportProgressProps = {
   item: ImportState
-  /** Whether it was started on this screen: its button is gone then, so the focus moves here. */
+  /** True if the import was started on this screen. Its button has disappeared then, so the focus moves here. */
   isNew: boolean
   onReload: () => void
 }

@@ -129,7 +129,8 @@ async function periodAtActivation(
 }
 
 /**
- * Stores the applicant's details in the member's record. A partner's card stays until the type that includes it ends.
+ * Stores the applicant's details in the member's record. A partner's card stays valid until the type that includes it
+ * ends.
  */
 async function keepDetails(
   tx: Tx,

@@ -143,7 +143,7 @@ async function check(
   return { application, type, row }
 }
 
-/** @throws Problem NOT_ELIGIBLE if there is nothing to renew, or not yet */
+/** Refuses an application at the wrong time. @throws Problem NOT_ELIGIBLE if there is nothing to renew, or not yet */
 function checkTime(standing: Standing, today: string, locale: Locale): void {
   if (canRenew(standing, today)) return
   const opensOn = renewalOpensOn(standing)
@@ -160,7 +160,7 @@ async function chosenType(tx: Tx, id: number, { period }: MembershipRow): Promis
   })
 }
 
-/** @throws Problem NOT_ELIGIBLE */
+/** Refuses a person whose age the type does not allow. @throws Problem NOT_ELIGIBLE */
 function checkAge(type: TypeRow, born: string, from: string, locale: Locale): void {
   const problem = ageProblem(type, born, from)
   if (problem === null) return
@@ -172,7 +172,7 @@ function checkAge(type: TypeRow, born: string, from: string, locale: Locale): vo
     : new Problem(MEMBERSHIP_REFUSALS.tooYoung, { params: { type: type.name, age: type.minAge ?? 0, date } })
 }
 
-/** @throws Problem VALIDATION */
+/** Refuses invalid details. @throws Problem VALIDATION */
 function checkDetails(said: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
   const details = tidyDetails(said, needs)
   const mistakes = applicationMistakes(details, needs)

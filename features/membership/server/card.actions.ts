@@ -134,14 +134,14 @@ export async function checkCardToken(
       ? shortName(row.member?.partnerName ?? '')
       : shortName(`${row.firstName} ${row.lastName}`),
     type: row.type?.name ?? '',
-    // For a suspended membership the end date would be misleading.
+    // The end date is omitted for a suspended membership, because it would be misleading.
     valid_to: status === 'suspended' ? null : row.period.validTo,
     no_expiry: standingOf(row).noExpiry,
     photo: isPartner || row.photoHash === null ? null : photoUrl(row.photoHash, row.personId),
   }
 }
 
-/** Returns whose card or wallet pass a code belongs to, or why it is not accepted. */
+/** Returns the person whose card or wallet pass has this code, or the reason why the code is not accepted. */
 async function readShown(
   { cardCodes, database, findPassOwner }: MembershipDeps,
   token: string,

@@ -9,8 +9,8 @@ import { NO_CONTACT } from '../contact.rules.ts'
 import type { ApplicationRow, MembershipRow } from './members.store.ts'
 
 /**
- * Returns the contact details that the profile of a person has, for the form with which they join.
- * @param row null for a person whose details are not asked for
+ * Returns the contact details in a person's profile, for the form with which they join. @param row null for a person
+ * whose form has no contact details
  */
 export async function knownContact(db: Db, row: MembershipRow | null): Promise<ContactDetails> {
   if (row === null) return NO_CONTACT
@@ -30,8 +30,8 @@ export async function knownContact(db: Db, row: MembershipRow | null): Promise<C
 
 /**
  * Stores the contact details of a person who joins in their profile: mobile number, emergency contact, and the address
- * that the register of members shows. Does nothing for a renewal, and for an application of a release that did not ask
- * for them.
+ * that the register of members shows. Does nothing for a renewal, or for an application from an older release whose
+ * form did not contain them.
  */
 export async function storeContact(
   tx: Tx,

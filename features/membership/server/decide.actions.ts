@@ -76,7 +76,7 @@ export async function decide(deps: DecideDeps, verdict: Verdict): Promise<void> 
   for (const refund of refunds) await sendRefund(deps.orders, refund.id)
 }
 
-/** @throws Problem CONFLICT while the guardian of an applicant under 18 has not confirmed */
+/** Refuses the decision while the guardian of an applicant under 18 has not confirmed. @throws Problem CONFLICT */
 async function requireGuardian(deps: DecideDeps, tx: Tx, { personId }: ApplicationRow): Promise<void> {
   const today = await clubToday(deps)
   const row = await findMembership(tx, personId, today)
@@ -134,7 +134,7 @@ export async function answerQuestion(
 }
 
 /**
- * Withdraws the applicant's own application: cancels an unpaid order and refunds a paid one.
+ * Withdraws the applicant's own application: an unpaid order is cancelled, and a paid one is refunded.
  * @throws Problem NOT_FOUND, CONFLICT
  */
 export async function withdraw(
@@ -191,7 +191,7 @@ async function lockWaiting(tx: Tx, id: string): Promise<ApplicationRow> {
   return application
 }
 
-/** @throws Problem NOT_FOUND if the application is not this person's */
+/** Returns the person's own application, locked. @throws Problem NOT_FOUND if the application is not this person's */
 async function lockOwn(tx: Tx, id: string, personId: number): Promise<ApplicationRow> {
   const application = await lockApplication(tx, id)
   if (application?.personId !== personId) throw new Problem('NOT_FOUND')

@@ -1,5 +1,5 @@
 /**
- * Early renewal, so that a member can enter an event that takes place after their membership ends.
+ * Early renewal for members who want to enter an event that takes place after their membership ends.
  * @source docs/reference/membership.md §2.2
  */
 import { stateOf } from '#features/events/events.rules.ts'

@@ -28,8 +28,8 @@ export type EnteredMember = {
 }
 
 /**
- * Adds a member with the period they have already paid for. No mail is sent except the welcome mail if requested: a
- * reminder due that day is recorded as sent.
+ * Adds a member with the period they have already paid for. No mail is sent except the welcome mail if requested:
+ * reminders that are due on that day are recorded as sent.
  * @param today the day in the club time zone
  * @returns their number
  */

@@ -12,7 +12,7 @@ export type MemberEvent = {
   kind: MemberEventKind
   by: number | null
   words: string
-  /** Present if the event changed the condition. `listMembersOn` reads the condition of a past day from it. */
+  /** Present if the event changed the condition. `listMembersOn` finds the condition on a past day with it. */
   condition?: { from: MemberCondition; to: MemberCondition }
 }
 

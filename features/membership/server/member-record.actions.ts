@@ -137,7 +137,7 @@ const aboutMember = (personId: number, verb: string) => ({
 /** Returns the input of the approval check: the record belongs to the member, so they may not change it themselves. */
 const ofMember = (personId: number) => ({ right: 'membership', of: [personId], needsStepUp: false }) as const
 
-/** @throws Problem NOT_FOUND, OWN_RECORD */
+/** Saves the committee's private note. @throws Problem NOT_FOUND, OWN_RECORD */
 export async function notePrivately(
   deps: RecordDeps,
   { personId, caller, note }: { personId: number; caller: Caller; note: string },

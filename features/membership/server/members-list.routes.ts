@@ -27,7 +27,7 @@ import { filterOf } from './members-selection.ts'
 import { countMembers, listMembers, listTagNames, listTypeNames } from './members-list.store.ts'
 
 const PAGE_SIZE = 50
-/** Tags offered as a filter. */
+/** The maximum number of tags offered as a filter. */
 const TAGS_MOST = 200
 const desk = requireRole('membership')
 

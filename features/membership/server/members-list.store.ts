@@ -23,7 +23,7 @@ export type MembersFilter = {
   /** First and last day on which the person joined. */
   joinedFrom: string | null
   joinedTo: string | null
-  /** A tag of the person, whatever its case; null for all. */
+  /** A tag of the person, in upper or lower case; null for all people. */
   tag: string | null
   /** Returns these members only; null for all. */
   ids: readonly number[] | null
@@ -37,14 +37,16 @@ export type MembersQuestion = MembersFilter & {
   pageSize: number
 }
 
-/** The SQL condition that a member has an application with the committee. */
+/** The SQL condition that a member has an application that awaits the committee. */
 const WAITS = sql`exists (
   select 1 from ${membershipApplication}
   where membership_application.person_id = member.person_id
     and membership_application.status in ('awaiting_approval', 'more_info')
 )`
 
-/** The last day of the latest period, and the day of joining; `infinity` without one. Both have an index. */
+/**
+ * The last day of the latest period, and the day of joining; `infinity` if there is none. Both columns have an index.
+ */
 const ENDS = sql`coalesce(${member.latestTo}, 'infinity'::date)`
 const JOINED = sql`coalesce(${member.joinedOn}, 'infinity'::date)`
 const LISTED_TYPE = sql`coalesce(${member.latestTypeId}, ${member.typeId})`
@@ -133,7 +135,7 @@ export async function countMembers(db: Db, filter: MembersFilter, most: number):
 
 /** The order of each sort and its condition for the next page. Each order ends with the unique id. */
 const SORTS: Record<MembersSort, (question: MembersQuestion) => SortTerms> = {
-  // The directions mirror each other, so that both read the index of the numbers.
+  // The sort directions of both columns are opposite, so that both can use the index of the numbers.
   number: ({ isDescending, after }) => {
     const [number = null, id = 0] = after ?? []
     const next = isDescending
@@ -169,13 +171,13 @@ function filtered(filter: MembersFilter): SQL | undefined {
     typeId === null ? undefined : sql`${LISTED_TYPE} = ${typeId}`,
     state === null ? undefined : stateCondition(state, today),
     endsFrom === null ? undefined : sql`${ENDS} >= ${endsFrom}`,
-    // A membership without an end ends on no day.
+    // A membership without an end matches no limit of the last day.
     endsTo === null ? undefined : sql`${ENDS} <= ${endsTo}`,
     joinedFrom === null ? undefined : sql`${JOINED} >= ${joinedFrom}`,
     joinedTo === null ? undefined : sql`${JOINED} <= ${joinedTo}`,
     endsFrom !== null && endsTo === null ? sql`${ENDS} < 'infinity'` : undefined,
     joinedFrom !== null && joinedTo === null ? sql`${JOINED} < 'infinity'` : undefined,
-    // The table of the tags belongs to the records of people, which import this feature.
+    // The table of tags is declared here by name, because its feature imports this one and must not be imported.
     tag === null
       ? undefined
       : sql`${member.personId} in (select t.person_id from person_tag t where lower(t.tag) = lower(${tag}))`,
@@ -183,7 +185,7 @@ function filtered(filter: MembersFilter): SQL | undefined {
   )
 }
 
-/** The same rule as in `canRenew`: both limit the day to the last day of a shorter month. */
+/** The same rule as in `canRenew`: if the month is shorter, both use its last day. */
 function endsSoon(today: string): SQL {
   return sql`${ENDS} between ${today} and ${today}::date + 34
     and ${today}::date > (${ENDS} - make_interval(months => ${RENEWAL_OPENS_MONTHS}))::date`
@@ -207,7 +209,7 @@ function viewCondition({ view, today }: MembersFilter): SQL | undefined {
   }
 }
 
-/** The conditions of the statuses as `membershipStatus` decides them. */
+/** Returns the SQL condition of a status, which must agree with `membershipStatus`. */
 function stateCondition(state: MemberState, today: string): SQL {
   if (state === 'suspended') return sql`${member.condition} <> 'normal'`
   const isToCome = sql`(${member.latestFrom} > ${today} and not ${runsOn('member.person_id', today)})`

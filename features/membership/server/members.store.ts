@@ -44,7 +44,7 @@ export type MembershipRow = {
     | 'hidesFromRegister'
     | 'wantsReminders'
   > | null
-  /** The latest period: past, current or future. */
+  /** The latest period, which can be past, current or future. */
   period: { typeId: number; validFrom: string; validTo: string | null } | null
   /** The type of the current or last period. */
   type: {
@@ -58,7 +58,7 @@ export type MembershipRow = {
     term: string
   } | null
   track: { id: number; name: string; colour: string; outline: TrackLineDrawing | null } | null
-  /** Whether a period is current on that day. */
+  /** True if a period is current on that day. */
   runs: boolean
   /** The last application that was paid and approved, and whether its fee was for a whole year. */
   lastPaid: { typeId: number; feeCents: number; isWhole: boolean } | null
@@ -91,7 +91,8 @@ const OPEN: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'mor
 
 /**
  * Returns one person's membership, with the type that is current on a day: after an early renewal with another type,
- * that type applies from its first day. Null if there is no such person. One statement, whatever the number of members.
+ * the new type applies from its first day. Null if there is no such person. One statement, whatever the number of
+ * members.
  */
 export async function findMembership(db: Db, personId: number, today: string): Promise<MembershipRow | null> {
   const latest = db
@@ -251,7 +252,7 @@ export async function lockMember(db: Db, personId: number): Promise<MemberRow | 
   return row ?? null
 }
 
-/** Columns that another action or the trigger on periods sets. */
+/** Columns that are not set here, but by another action or by the trigger on periods. */
 type SetElsewhere = 'number' | 'condition' | 'privateNote' | 'createdAt' | 'joinedOn' | 'wantsReminders'
 type LatestPeriod = 'latestFrom' | 'latestTo' | 'latestTypeId'
 

@@ -117,7 +117,7 @@ describe('a change to another membership type', () => {
     expect((await ask<MembershipCard>(member, 'membership/card')).cards).toHaveLength(1)
   })
 
-  it('is required of a junior who has grown up: home offers no price, and the old type is refused with a message', async () => {
+  it('is required of a junior who has grown up: the home screen offers no price, and the old type is refused with a message', async () => {
     const grown = await newMember(server, { validTo: '2026-11-30', type: 'JUNIOR', born: '2008-11-25' })
     const home = await homeOf(grown)
     expect([home.state, home.renewal]).toEqual(['expiring', null])

@@ -31,14 +31,14 @@ export type MembershipClub = {
 export type MembershipDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   random: Random
   club: () => Promise<MembershipClub>
-  /** Returns what a reader’s language changes in the club’s texts; null for the main language. */
+  /** Returns the parts of the club’s texts that are different in a reader’s language; null for the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
   emit: Emit
   write: WriteToPerson
   /** Sends confirmation mails to named guardians. */
   guardians: GuardianDeps
   cardCodes: SignedCodes
-  /** Returns whose wallet pass has this code; null if none has. Provided by the wallet feature. */
+  /** Returns the person whose wallet pass has this code; null if there is none. Provided by the wallet feature. */
   findPassOwner: (db: Db, code: string) => Promise<number | null>
   /** Issues signed addresses for members' photos. */
   imageAccess: Pick<ImageAccess, 'issue'>

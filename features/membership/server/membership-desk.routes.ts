@@ -89,8 +89,8 @@ function applicationRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void
         } catch (error) {
           if (!(error instanceof Problem)) throw error
           // If a single application is refused, the call is refused; if several were sent, the others are still
-          // decided. A missing step-up refuses the whole call, because the client repeats it after the step-up and
-          // nothing may be decided twice.
+          // decided. If a step-up is missing, the whole call is refused, because the client repeats it after the
+          // step-up, and nothing may be decided twice.
           const isRepeated = error.code === 'STEP_UP_NEEDED' && decided.length === 0
           if (ids.length === 1 || isRepeated) throw error
           refused.push({ id, message: translate(error.refusal.message, error.params, locale) })

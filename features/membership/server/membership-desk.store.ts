@@ -17,7 +17,7 @@ const STATUS_OF: Record<ApplicationView, ApplicationStatus> = {
 }
 const APPLICATIONS_MOST = 200
 
-/** The guardian whom an application names, while they have to confirm. */
+/** The SQL condition that the guardian whom an application names has not confirmed yet. */
 const IS_PENDING_GUARDIAN = and(
   eq(guardian.personId, membershipApplication.personId),
   sql`${guardian.emailKey} = lower(trim(${membershipApplication.details}->>'guardian_email'))`,
@@ -76,7 +76,7 @@ export async function countApplications(db: Db): Promise<Record<ApplicationView,
 }
 
 /**
- * Returns the details of the record besides the membership itself; null if the person never was a member and never
+ * Returns the details of the record other than the membership itself; null if the person never was a member and never
  * applied.
  */
 export async function findMemberDetails(db: Db, personId: number) {

@@ -37,10 +37,10 @@ export function guardianMail(type: string, guardian: string): () => MailContent 
   })
 }
 
-/** The rights of a membership type that decide what its members do first. */
+/** The rights of a membership type that decide which first steps are suggested to its members. */
 export type WelcomedType = { name: string; canCompete: boolean; canHoldClubRego: boolean }
 
-/** Welcomes a new member with the first three things to do, as far as the type permits them. */
+/** Welcomes a new member with the first three things to do, if the type permits them. */
 export function welcomeMail(
   { name: type, canCompete, canHoldClubRego }: WelcomedType,
   validTo: string | null,
@@ -124,9 +124,9 @@ export function moreInfoMail(question: string): () => MailContent {
 }
 
 /**
- * Returns the reminder for its day. Until the last day it announces the end, afterwards it says that the membership has
- * ended; both are service notices. The last one, a month later, invites the person back; it counts as marketing and can
- * be unsubscribed from.
+ * Returns the reminder for a day. Up to the last day it announces the end; afterwards it says that the membership has
+ * ended. Both are service notices. The last reminder, a month later, invites the person back; it counts as marketing,
+ * so members can unsubscribe from it.
  * @source docs/reference/membership.md §7.1, §7.2
  */
 export function reminderMail(
@@ -152,7 +152,7 @@ export function reminderMail(
         button: RENEW,
         why: WHY,
       }
-    // If the last day's reminder is sent late, it says that the membership has ended.
+    // A reminder for the last day that is sent late says that the membership has ended.
     if (dayOffset === 0 && validTo === today) return endsTodayMail()
     if (dayOffset < LAST_OFFSET) return endedMail(validTo)(format)
     return {
@@ -198,5 +198,5 @@ export function endedMail(validTo: string): (format: Format) => MailContent {
   }
 }
 
-/** Days after the last one on which the person is invited back. */
+/** The number of days after the last one on which the person is invited back. */
 const LAST_OFFSET = 30

@@ -18,7 +18,7 @@ const statementsOf = (path: string) =>
     expect((await member.request('GET', path)).status).toBe(200)
   })
 
-describe('queries of the screens that members use most', () => {
+describe('the queries of the screens that members use most', () => {
   it.each([
     ['/api/v1/club/member/getMembership', 2],
     ['/api/v1/club/membership/card', 2],
@@ -50,7 +50,7 @@ describe('queries of the screens that members use most', () => {
     const plan = await db.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${statement}`))
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(text).toContain('Index')
-    // These two tables have only a handful of rows, so a sequential scan is fine.
+    // These two tables have only a few rows, so a sequential scan is acceptable.
     expect(text.replace(/Seq Scan on (membership_type|track)\b/g, '')).not.toContain('Seq Scan')
   })
 })

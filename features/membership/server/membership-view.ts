@@ -2,7 +2,7 @@ import type { Membership, MembershipStatus } from '../membership.contract.ts'
 import { membershipStatus, type Standing } from '../membership.rules.ts'
 import type { MembershipRow } from './members.store.ts'
 
-/** Returns a person's previous memberships in the form the rules need. */
+/** Returns a person's previous memberships in the structure that the rules need. */
 export function standingOf({ period }: Pick<MembershipRow, 'period'>): Standing {
   return {
     noExpiry: period !== null && period.validTo === null,

@@ -21,7 +21,7 @@ import type { MemberEventKind } from '../membership-desk.contract.ts'
 import type { Fee } from '../membership.rules.ts'
 
 /**
- * A person who is or was a member. Whether they are one on a given day follows from their periods.
+ * A person who is or was a member. The person's periods determine whether they are a member on a given day.
  * @source docs/reference/membership.md §4.1
  */
 export const member = pgTable(
@@ -101,7 +101,7 @@ export const membershipPeriod = pgTable(
   },
   (table) => [
     index('membership_period_person').on(table.personId, table.validTo),
-    // Both days are in the indexes, so that counting the members on a day reads no rows.
+    // Both days are columns of the indexes, so that counting the members on a day reads no table rows.
     index('membership_period_ends').on(table.validTo, table.validFrom),
     index('membership_period_starts').on(table.validFrom),
     check('membership_period_days', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),
@@ -146,7 +146,8 @@ export const membershipApplication = pgTable(
 )
 
 /**
- * The reminders queued for each period. The primary key ensures that each is queued once, whichever process does it.
+ * The reminders queued for each period. The primary key ensures that each is queued once, even if several processes
+ * try.
  * @source docs/reference/membership.md §7.1
  */
 export const membershipReminder = pgTable(

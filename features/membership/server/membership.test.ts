@@ -316,7 +316,7 @@ describe('joining', () => {
     })
   })
 
-  it('needs no date of birth from a visitor who only looks at the types', async () =>
+  it('needs no date of birth while a visitor only views the types', async () =>
     expect((await offerTo(server)).needs_birth).toBe(false))
 
   it('is refused with a message if the applicant is too old for the type', async () => {
@@ -345,7 +345,7 @@ describe('joining', () => {
     expect(await applicationsOf(tess.id)).toEqual([])
   })
 
-  it('twice with one idempotency key is done once, and a second one without a key is refused', async () => {
+  it('with the same idempotency key twice is done once, and a second one without a key is refused', async () => {
     const tess = await newPerson(server)
     const input = await applicationFor(tess, 'SOCIAL')
     const key = crypto.randomUUID()
@@ -426,8 +426,8 @@ describe('renewing', () => {
       .where(eq(membershipPeriod.personId, member.id))
     const renewed = periods.filter(({ validTo }) => validTo === '2027-12-02')
     const isLate = (await membershipOf(member)).valid_to === '2026-12-02'
-    // Once its payment page has expired, the sandbox takes no money. If it did take the money, the membership must have
-    // been renewed.
+    // After its payment page has expired, the sandbox accepts no money. If it did accept the money, the membership must
+    // have been renewed.
     expect(isLate ? renewed.length : renewed.length - 1).toBe(0)
   })
 })
@@ -662,7 +662,7 @@ describe('the membership desk', () => {
     const token = (await cardOf(member)).cards[0]?.token ?? ''
     await set('suspended')
     expect((await cardOf(member)).cards[0]).toMatchObject({ status: 'suspended', token: null })
-    // The end date is in the future and does not explain why the card is invalid, so it is omitted.
+    // The end date is omitted, because it is in the future and does not explain why the card is invalid.
     const check = await server.request('GET', `/api/v1/club/membership/check?token=${token}`)
     expect(check.json()).toMatchObject({ is_valid: false, state: 'expired', valid_to: null })
     await set('normal')

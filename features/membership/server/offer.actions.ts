@@ -175,15 +175,15 @@ function offerOf(
 }
 
 /**
- * Returns what a whole year of a type cost when the person last paid for one, in dollars; null if today's price is the
- * same.
+ * Returns the price of a whole year of a type when the person last paid for one, in dollars; null if today's price is
+ * the same.
  */
 function feeBefore({ id, feeCents }: TypeRow, last: MembershipRow['lastPaid']): number | null {
   if (last?.typeId !== id || !last.isWhole || last.feeCents === feeCents) return null
   return last.feeCents / CENTS
 }
 
-/** Returns the message why a person's age rules out a type, with the values it needs. */
+/** Returns the message that a person's age is not allowed for a type, with the values for its placeholders. */
 export function ageWords(
   type: Pick<TypeRow, 'name' | 'minAge' | 'maxAge'>,
   problem: 'too_young' | 'too_old',
@@ -200,7 +200,7 @@ function detailsOf(
   tracks: readonly { id: number }[],
 ): Omit<ApplicationDetails, keyof ContactDetails> {
   const member = row?.member ?? null
-  // A retired track must be replaced, so the form has to show the choice again.
+  // A track that is no longer used must be replaced, so the form has to show the choice again.
   const homeTrack = tracks.find(({ id }) => id === member?.homeTrackId)
   return {
     additional_member: member?.partnerName ?? '',

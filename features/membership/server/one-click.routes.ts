@@ -4,7 +4,7 @@ import { ONE_CLICK_PATH, unsubscribePath } from '../membership.contract.ts'
 import { type ReminderDeps, unsubscribe } from './reminders.actions.ts'
 
 /**
- * The address in the List-Unsubscribe header of a reminder.
+ * Registers the address in the List-Unsubscribe header of reminder mails.
  * @source docs/reference/membership.md §7.2; RFC 8058
  */
 export function oneClickRoutes(app: FastifyInstance, deps: ReminderDeps): Promise<void> {

@@ -1,4 +1,4 @@
-/** The memberships that a paid order gave its buyer, for the confirmation after the payment. */
+/** Finds the memberships that the buyer got from a paid order, for the confirmation after the payment. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -15,12 +15,12 @@ export type PaidMembership = {
   validTo: string | null
   /** The guardian who must confirm first; empty if none is missing. */
   guardian: string
-  /** Whether it awaits approval and its period begins on the day of the decision. */
+  /** True if the membership awaits approval and its period begins on the day of the decision. */
   beginsAtDecision: boolean
 }
 
 /**
- * Returns the memberships of these applications, as far as they are current, begin later or await approval.
+ * Returns the memberships of these applications, if they are current, begin later or await approval.
  * @param today a day of the club's time zone
  */
 export async function listPaidMemberships(

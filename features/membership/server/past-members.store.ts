@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * Returns which of these people were financial members on a past day: a period runs on that day, and the condition at the
- * instant was normal. The condition is read from the events, because the member row has only the present one: the last
- * event before the instant, else what the first event after it replaced, else the present condition. One statement.
+ * Returns which of these people were financial members on a past day: a period runs on that day, and the condition at
+ * the instant was normal. The condition is read from the events, because the member row has only the present one: it is
+ * set by the last event before the instant, or else was replaced by the first event after it, or else is the present
+ * condition. One statement.
  * @param at the instant of that day at which the condition is read
  */
 export async function listMembersOn(

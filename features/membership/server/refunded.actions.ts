@@ -18,7 +18,7 @@ import { countRefunded, deletePeriod, listRefundedPeriods, unbindPeriod } from '
 import { noteReminder } from './reminders.store.ts'
 
 /**
- * The reminders, by day after the last one, that the mail about this decision replaces.
+ * The days after the last one whose reminders are not sent, because the mail about this decision replaces them.
  * @source docs/reference/membership.md §7.3
  */
 const TOLD_OFFSETS = [0, 7]

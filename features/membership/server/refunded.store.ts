@@ -5,7 +5,7 @@ import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 /**
  * The SQL condition that an application's fee was refunded in full. The fee is the first line of its order; refunds of
- * other lines, like the joining fee, do not matter.
+ * other lines, such as the joining fee, do not count.
  */
 export const FEE_CAME_BACK = sql<boolean>`exists (
   select 1 from ${orderLine} fee
@@ -67,7 +67,7 @@ export async function unbindPeriod(db: Db, id: number): Promise<void> {
   await db.update(membershipPeriod).set({ applicationId: null }).where(eq(membershipPeriod.id, id))
 }
 
-/** Deletes a period that has not been in effect for a day. */
+/** Deletes a period that has not been in effect for a full day. */
 export async function deletePeriod(db: Db, id: number): Promise<void> {
   await db.delete(membershipPeriod).where(eq(membershipPeriod.id, id))
 }

@@ -126,7 +126,7 @@ describe('a refunded membership', () => {
     expect(told.map(({ subject }) => subject)).toEqual(['Your membership has ended'])
   })
 
-  it('that began today lasts until midnight and counts as decided', async () => {
+  it('that began today lasts until midnight, and the decision counts as made', async () => {
     const member = await newPerson(server)
     await pay(member, 'SOCIAL')
     await refund(member)
@@ -150,7 +150,7 @@ describe('a refunded membership', () => {
     expect(await homeOf(member)).toMatchObject({ state: 'current', membership: { valid_to: '2027-12-02' } })
   })
 
-  it('is not listed after a partial refund, and nobody decides on their own', async () => {
+  it('is not listed after a partial refund, and staff cannot decide on their own membership', async () => {
     const { member } = await refundedMember()
     const partly = await newPerson(server)
     await pay(partly, 'SOCIAL')

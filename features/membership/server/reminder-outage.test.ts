@@ -24,7 +24,7 @@ afterEach(async () => {
   await smtp.stop()
 })
 
-/** Runs the scheduled reminders and then the job queue, every six hours. */
+/** Runs the scheduled reminders and then the job queue, every six hours, for a number of days. */
 const passDays = (days: number) =>
   passDaysOf(server, days, () => sendReminders(server.clubApp.features.membership))
 
@@ -45,8 +45,8 @@ async function remindersOf({ id }: Applicant): Promise<[number, number | null][]
   ])
 }
 
-describe('a reminder counts only once the mail server has accepted it', () => {
-  it('and is queued once while the mail server is down', async () => {
+describe('a reminder counts as sent only when the mail server has accepted it', () => {
+  it('and is queued only once while the mail server is down', async () => {
     const member = await newMember(server, { validTo: '2026-01-24' })
     smtp.refuse('mailFrom', TRY_LATER)
     await passDays(3)
@@ -60,7 +60,7 @@ describe('a reminder counts only once the mail server has accepted it', () => {
     expect(subjects()).toHaveLength(1)
   })
 
-  it('and is written anew for the current day if its text expired in the queue', async () => {
+  it('and is written again for the current day if its text expired in the queue', async () => {
     const member = await newMember(server, { validTo: '2026-01-10' })
     smtp.refuse('mailFrom', TRY_LATER)
     await passDays(0.5)
@@ -68,14 +68,14 @@ describe('a reminder counts only once the mail server has accepted it', () => {
     smtp.refuse('mailFrom', null)
     await passDays(2)
     expect(subjects()).toEqual(['Your membership has ended'])
-    // The row of the day after the last one records the lapse; no mail belongs to it.
+    // The row of the day after the last one records that the membership lapsed; it has no mail.
     expect(await remindersOf(member)).toEqual([
       [0, expect.any(Number) as number],
       [1, null],
     ])
   })
 
-  it('and a reminder before the last day is replaced by the one for that day', async () => {
+  it('and one before the last day is replaced by the one for the last day', async () => {
     const member = await newMember(server, { validTo: '2026-01-13' })
     smtp.refuse('mailFrom', TRY_LATER)
     await passDays(3)
@@ -85,7 +85,7 @@ describe('a reminder counts only once the mail server has accepted it', () => {
     expect((await remindersOf(member)).map(([dayOffset]) => dayOffset)).toEqual([0, 1])
   })
 
-  it('and is recorded again if staff resend it after it failed for good', async () => {
+  it('and is recorded again if staff resend it after it failed finally', async () => {
     const member = await newMember(server, { validTo: '2026-01-03' })
     smtp.refuse('mailFrom', TRY_LATER)
     await passDays(15)
@@ -103,7 +103,7 @@ describe('a reminder counts only once the mail server has accepted it', () => {
     expect(await remindersOf(member)).toEqual([[7, 0]])
   })
 
-  it('but the record of the lapse stays even if its mail failed for good', async () => {
+  it('but the record of the lapse stays even if its mail failed finally', async () => {
     const member = await newMember(server, { validTo: '2026-01-09' })
     const body = { late_renewal_days: 90, reminder_days: [1] }
     await server.as({ roles: ['owner'] }).request('POST', '/api/v1/club/desk/limits/membership', { body })
@@ -113,7 +113,7 @@ describe('a reminder counts only once the mail server has accepted it', () => {
     expect(await remindersOf(member)).toEqual([[1, null]])
   })
 
-  it('and stays on record, unsent, where the mail server refused the address', async () => {
+  it('and stays recorded as not sent if the mail server refused the address', async () => {
     const member = await newMember(server, { validTo: '2026-01-24' })
     smtp.refuse('rcptTo', '550 5.1.1 User unknown')
     await passDays(3)

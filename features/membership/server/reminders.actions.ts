@@ -19,14 +19,14 @@ import {
   setWantsReminders,
 } from './reminders.store.ts'
 
-/** From this many days after the end a reminder is marketing, and members can unsubscribe from it. */
+/** A reminder this many days after the end or later counts as marketing, and members can unsubscribe from it. */
 const MARKETING_FROM = 30
 /** The number of days by which a reminder may be late after an outage. */
 const LATE_DAYS = 2
 const AT_ONCE = 200
 /**
- * The day after the last one, on which the lapse of a membership is recorded; also a reminder if the club has set one
- * for that day.
+ * The day, relative to the last one, on which the lapse of a membership is recorded. It is also a reminder if the club
+ * has set one for that day.
  */
 const LAPSED_OFFSET = 1
 
@@ -53,8 +53,8 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
 }
 
 /**
- * Returns all (validTo, reminder) pairs due today, late ones included. A reminder before the last day is dropped once
- * that day has come, because the reminder for the last day replaces it.
+ * Returns all (validTo, reminder) pairs that are due today, late ones included. A reminder before the last day is
+ * omitted after that day, because the reminder for the last day replaces it.
  */
 function dueDays(today: string, reminderDays: readonly number[]): DueDay[] {
   return [...new Set([...reminderDays, LAPSED_OFFSET])].flatMap((dayOffset) =>
@@ -65,7 +65,10 @@ function dueDays(today: string, reminderDays: readonly number[]): DueDay[] {
   )
 }
 
-/** Records a period's reminders that are due on a day as sent: a person entered on that day needs none of them. */
+/**
+ * Records the reminders of a period that are due on a day as sent, because a person who was entered on that day needs
+ * none of them.
+ */
 export async function noteDueReminders(
   tx: Tx,
   {
@@ -112,7 +115,7 @@ async function remind(
 
 /**
  * Returns the day from which a reminder must no longer be sent: "ends today" is false on the next day, and a reminder
- * before the last day is replaced by the one for that day, if the club has one. Null if the text stays true.
+ * before the last day is replaced by the one for that day, if the club has one. Null if the text does not become false.
  */
 function expiryDayOf(
   { validTo, dayOffset }: DueDay,
@@ -132,8 +135,9 @@ function readReceiptId(id: string): ReminderKey {
 }
 
 /**
- * Records what became of a reminder's mail. One that was not sent does not count: the next run sends it again where it
- * is still due, unless the mail server refused the address, which would refuse it every hour. The row of the day after the last one stays, because it also records that the membership lapsed.
+ * Records the outcome of a reminder's mail. If it was not sent, the next run sends it again if it is still due, except
+ * if the mail server refused the address, because it would refuse it again every hour. The row of the day after the
+ * last one stays, because it also records that the membership lapsed.
  */
 export async function recordReminderOutcome(
   { clock }: Pick<ReminderDeps, 'clock'>,

@@ -17,7 +17,8 @@ afterEach(() => server.stop())
 const mailTo = async (from: RunningServer, address: string) => (await from.mailTo(address)).toReversed()
 
 /**
- * Advances the clock day by day. On each day two processes send reminders concurrently, and their mails are delivered.
+ * Advances the clock day by day. On each day two processes send reminders at the same time, and their mails are
+ * delivered.
  */
 async function letDaysPass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
@@ -69,7 +70,7 @@ describe('reminders', () => {
       .from(membershipReminder)
       .where(eq(membershipReminder.personId, member.id))
       .orderBy(membershipReminder.dayOffset)
-    // The day after the last one is recorded too, because the lapse is reported to the registrar then.
+    // The day after the last one is recorded as well, because the lapse is then reported to the registrar.
     expect(sent.map(({ dayOffset, sentAt }) => [dayOffset, sentAt.toISOString().slice(0, 10)])).toEqual([
       [-30, '2026-05-31'],
       [-14, '2026-06-16'],
@@ -161,7 +162,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('of the last days are sent as one if nothing ran before the last day', async () => {
+  it('of the last days are combined into one if the task did not run before the last day', async () => {
     const member = await newMember(server, { validTo: '2026-01-11' })
     const body = { late_renewal_days: 90, reminder_days: [-2, -1, 0] }
     await server.as({ roles: ['owner'] }).request('POST', '/api/v1/club/desk/limits/membership', { body })

@@ -5,14 +5,14 @@ import { insertTracks, type NewTrack } from '#features/tracks/server/tracks.publ
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { insertPeriod, updateMember, upsertMember } from './members.store.ts'
 
-/** The starting data of a club: membership types, tracks, and texts to sign. */
+/** The initial data of a club: membership types, tracks, and texts to sign. */
 export type ClubBegins = {
   types: readonly NewType[]
   tracks: readonly NewTrack[]
   texts: readonly Omit<NewText, 'at'>[]
 }
 
-/** Inserts the starting data of a club, once. @returns whether it was inserted by this call */
+/** Inserts the initial data of a club, once. @returns whether this call inserted it */
 export async function seedTypes(tx: Tx, { types, tracks, texts }: ClubBegins, at: Date): Promise<boolean> {
   if ((await listTypes(tx)).length > 0) return false
   await insertTracks(tx, tracks)
@@ -24,7 +24,7 @@ export async function seedTypes(tx: Tx, { types, tracks, texts }: ClubBegins, at
   return true
 }
 
-/** An existing member whom a club brings along when it starts to use this software. */
+/** A member whom a club already has when it starts to use this software. */
 export type SeedMember = {
   personId: number
   number: number

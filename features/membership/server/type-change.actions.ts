@@ -70,14 +70,14 @@ export async function changeTypeOf(deps: TypeChangeDeps, change: RecordChange & 
   })
 }
 
-/** Gives the rest of a period to another type. @returns the id of the new period */
+/** Assigns the rest of a period to another type. @returns the id of the new period */
 async function replaceRest(
   tx: Tx,
   period: PeriodRow,
   { typeId, from, at }: { typeId: number; from: string; at: Date },
 ): Promise<number> {
   const { id, personId, validFrom, validTo, applicationId } = period
-  // On the first day nothing is left of the old type, so the application belongs to the new period.
+  // If the change is on the first day, no day of the old type is left, so the application belongs to the new period.
   const isWhole = from === validFrom
   if (isWhole) await deletePeriod(tx, id)
   else await setPeriodDays(tx, id, { validFrom, validTo: addDays(from, -1) })

@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 
 type Paid = { id: number; periodId: number; applicationId: string }
 
-/** A member with a period of 2026 and its application, for which $120.00 were paid. */
+/** Creates a member with a period in 2026 and its application, for which $120.00 were paid. */
 async function paidMember(): Promise<Paid> {
   const { id } = await newMember(server, { from: '2026-01-01', validTo: '2026-12-31' })
   const { rows } = await server.database.db.execute<{ period: number; application: string }>(sql`
@@ -105,7 +105,7 @@ describe('another membership type during a period', () => {
       { from: '2026-07-02', to: '2026-12-31', is_new: true, application_id: null },
     ])
     expect(await creditOf(member.id)).toBe(4011)
-    // The old period no longer has that day.
+    // The old period no longer includes that day.
     expect((await change(member)).status).toBe(422)
     expect(await creditOf(member.id)).toBe(4011)
   })

@@ -30,7 +30,7 @@ export function runsOf({ term }: Pick<TypeRow, 'term'>): 'rolling' | 'fixed' | '
 
 /** Returns the price and the last day for a person who joins for the first time on a day. */
 export function joinOn(type: TypeRow, day: string): { priceCents: number; validTo: string | null } {
-  // A new member continues no earlier period.
+  // A new member has no earlier period to continue.
   const terms = termsOf(type, 0)
   const period = periodFor(terms, NOBODY, day)
   return { priceCents: feeFor(terms, NOBODY, period, day).totalCents, validTo: period.to }

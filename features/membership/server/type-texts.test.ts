@@ -68,7 +68,7 @@ async function publicFull(language: string): Promise<PublicType | undefined> {
 }
 
 describe('a translated membership type', () => {
-  it('is sent in the language of the caller, else in the main one with its language', async () => {
+  it('is sent in the language of the caller, or else in the main language, together with its code', async () => {
     await translate(GERMAN)
     expect(await publicFull('de')).toMatchObject({
       name: 'Vollmitglied',
@@ -79,7 +79,7 @@ describe('a translated membership type', () => {
       name: 'Full',
       text_languages: { name: 'en', description: 'en' },
     })
-    // French is no language of the club.
+    // The club does not offer French.
     expect(await publicFull('fr')).toMatchObject({ name: 'Full', text_languages: { name: 'en' } })
     expect(await publicFull('en')).not.toHaveProperty('text_languages')
     await translate({ de: { name: { value: 'Vollmitglied', of: 'Full' } } })
@@ -90,14 +90,14 @@ describe('a translated membership type', () => {
     })
   })
 
-  it('obeys the language that the visitor chose before that of the browser', async () => {
+  it('uses the language that the visitor chose in preference to that of the browser', async () => {
     await translate(GERMAN)
     const headers = { 'accept-language': 'en', cookie: 'locale=de' }
     const { text } = await server.request('GET', '/api/v1/club/membership/types', { headers })
     expect(text).toContain('Vollmitglied')
   })
 
-  it('changes no byte for a club with one language', async () => {
+  it('leaves every byte unchanged for a club with one language', async () => {
     const before = (await publicIn('en')).text
     await translate(GERMAN)
     await offer()
@@ -116,7 +116,7 @@ describe('a translated membership type', () => {
     expect(await get('/api/v1/club/membership/home')).toMatchObject({ membership: { type: 'Vollmitglied' } })
   })
 
-  it('is ordered in the main language, because the order records what was agreed', async () => {
+  it('is ordered in the main language, because the order records the agreement', async () => {
     await translate(GERMAN)
     const person = await newPerson(server)
     const german = inGerman(person)
@@ -129,7 +129,7 @@ describe('a translated membership type', () => {
   })
 })
 
-/** Returns the asker with a browser in German. */
+/** Returns a caller whose browser uses German. */
 function inGerman(asker: Asker): Asker {
   return {
     ...asker,
@@ -182,7 +182,7 @@ describe('the form of a membership type', () => {
     })
   })
 
-  it('names the languages of the club to the staff only', async () => {
+  it('returns the languages of the club to the staff only', async () => {
     const answer = await secretary.request('GET', '/api/v1/staff/languages')
     expect(answer.json()).toEqual({ status: 'success', main: 'en', further: ['ar', 'de'] })
     await offer()
@@ -194,7 +194,7 @@ describe('the form of a membership type', () => {
 })
 
 describe('a page with membership types', () => {
-  it('is cached for each language by itself, with the language of untranslated texts', async () => {
+  it('is cached separately for each language, with the language of untranslated texts', async () => {
     const demo = await startTestServer({ isSeeded: true })
     try {
       const read = async (language: string) =>

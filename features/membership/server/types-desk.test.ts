@@ -84,7 +84,7 @@ describe('the membership types desk', () => {
     const current = await typeOf('TWO-AT-ONCE')
     expect(late.json()).toMatchObject({ current })
     expect(current).toMatchObject({ fee: 70, description: PIT_CREW.description })
-    // Sorting the list does not make an open form stale. A client that sends no revision is not checked.
+    // Sorting the list does not change the revision of a type. A client that sends no revision is not checked.
     await post('orderTypes', { ids: (await typesOf()).data.map(({ id }) => id).toReversed() })
     const { code: _code, is_active: _is, ...now } = current
     expect((await post('changeType', { ...now, fee: 71 })).status).toBe(200)
@@ -192,7 +192,7 @@ describe('the membership types desk', () => {
 })
 
 describe('archiving a type', () => {
-  it('hides it from new applications but leaves current members their period', async () => {
+  it('hides it from new applications; current members keep their period', async () => {
     const member = await newPerson(server)
     const applied = (await applyWith(member, await applicationFor(member, 'SOCIAL'))).json() as ApplyAnswer
     await chooseAtSandbox(server, applied.payment)
@@ -213,7 +213,7 @@ describe('archiving a type', () => {
     expect((await post('archiveType', { id, is_active: true })).status).toBe(200)
   })
 
-  it('frees its name, and restoring it is then refused', async () => {
+  it('makes its name available, and restoring it is then refused', async () => {
     const { data, code } = (await post('createType', { ...PIT_CREW, name: 'Guest' })).json() as DeskTypes & {
       code: string
     }

@@ -34,7 +34,7 @@ export const membershipType = pgTable('membership_type', {
   term: text().notNull(),
   /** `MM-DD` for a fixed year, otherwise empty. */
   yearEndsOn: text('year_ends_on').notNull(),
-  /** Whether applicants may choose it. Life membership is awarded, not bought. */
+  /** Whether applicants may choose it. Life membership is awarded by the club and cannot be bought. */
   isOffered: boolean('is_offered').notNull(),
   isActive: boolean('is_active').notNull(),
   sortOrder: integer('sort_order').notNull(),

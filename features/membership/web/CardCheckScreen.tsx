@@ -10,7 +10,7 @@ import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type CardCheck, checkCard } from '../membership.contract.ts'
 
 /**
- * Shows what a card's code proves: whether it is valid, the holder's first name, and nothing else.
+ * Shows the facts that a card's code proves: whether it is valid, the holder's first name, and nothing else.
  * @source docs/reference/membership.md §5.3
  */
 export function CardCheckScreen({ token }: { token: string }) {

@@ -90,7 +90,7 @@ function Cards({ card, passes }: { card: MembershipCard; passes: ReactNode }) {
   const [own] = card.cards
   return (
     <>
-      {/* The list takes the focus, so that a keyboard can scroll from card to card. */}
+      {/* The list can be focused, so that a keyboard can scroll from card to card. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="cards" aria-label={t`Cards`} tabIndex={card.cards.length > 1 ? 0 : undefined}>
         {card.cards.map((face) => (
@@ -170,7 +170,7 @@ function RunningClock({ card }: { card: MembershipCard }) {
   )
 }
 
-/** Explains why the card is not valid at the moment and what to do about it. */
+/** Explains the reason why the card is not valid at the moment, and how to change that. */
 function WhyNot({ face, guardian }: { face: CardFace; guardian: MembershipCard['pending_guardian'] }) {
   const format = useFormat()
   const { timezone } = useSite()

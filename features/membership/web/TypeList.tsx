@@ -12,7 +12,7 @@ import { groupByYear, type TypeGroup } from '../type-groups.rules.ts'
 
 type TypeListProps = { types: readonly ShownType[]; level: 2 | 3 }
 
-/** The membership types in groups by how their year runs. Each row gives today's price and links to joining with it. */
+/** The membership types in groups by their kind of term. Each row gives today's price and links to joining with it. */
 export function TypeList({ types, level }: TypeListProps) {
   const Heading = `h${level}` as const
   return groupByYear(types).map((group) => (
@@ -33,7 +33,7 @@ function YearLabel({ group: { runs, valid_to: validTo } }: { group: TypeGroup<Sh
   const format = useFormat()
   if (runs === 'rolling') return <Trans>12 months from today</Trans>
   if (runs === 'none') return <Trans>With no end</Trans>
-  // The server renders the page before it knows the reader's format of dates.
+  // The server renders the page before the reader's date format is known, so the days are added later.
   if (format === null || validTo === null) return <Trans>The club’s year</Trans>
   const day = format.day(validTo, 'medium')
   return <Trans>The club’s year, to {day}</Trans>

@@ -11,7 +11,10 @@ export type ApplicationDraft = {
   typeId: number | null
   step: number
   details: ApplicationDetails
-  /** The code of the type in the link that opened the form; empty without one. The choice made since then applies. */
+  /**
+   * The code of the type in the link that opened the form; empty without one. A choice that the person made after that
+   * takes precedence.
+   */
   linked: string
 }
 

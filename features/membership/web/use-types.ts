@@ -5,7 +5,7 @@ import { publicTypes, type ShownType } from '../membership-types.contract.ts'
 
 /**
  * Returns the membership types with today's prices; null until they are loaded.
- * @param drawn the types that the server has sent with the page; undefined if it sent none
+ * @param drawn the types that the server sent with the page; undefined if there were none
  */
 export function useTypes(drawn?: readonly ShownType[]): readonly ShownType[] | null {
   const [found, setFound] = useState<readonly ShownType[] | null>(null)

@@ -159,7 +159,7 @@ type AddDialogProps = {
   onSave: Parameters<typeof AddressForm>[0]['onSave']
 }
 
-/** The dialog keeps its input when it is closed and reopened. After saving, it starts empty. */
+/** The dialog keeps its input when it is closed and reopened. It is emptied after saving. */
 function AddDialog({ isOpen, onClose, onSave }: AddDialogProps) {
   const { user } = useProfile()
   const [isTyped, setIsTyped] = useState(false)

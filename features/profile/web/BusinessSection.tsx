@@ -23,7 +23,9 @@ type FieldLook = {
   autoComplete: string
 }
 
-/** A member's business details, each field with its own editing flag. @source docs/reference/accounts.md §7.1 */
+/**
+ * A member's business details. Each field has its own flag that allows editing. @source docs/reference/accounts.md §7.1
+ */
 export function BusinessSection() {
   const { t } = useLingui()
   const { user, canEdit } = useProfile()

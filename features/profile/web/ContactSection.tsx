@@ -71,7 +71,7 @@ export function ContactSection() {
   )
 }
 
-/** Prefers a line break after the @. */
+/** Marks the position after the @ as the preferred line break. */
 function EmailAddress({ email }: { email: string }) {
   const [mailbox = '', ...domain] = email.split('@')
   return (

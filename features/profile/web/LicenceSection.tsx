@@ -85,7 +85,7 @@ function issuerOf({ drivers_licence_state_of_issue_id: id }: LicenceDraft): numb
   return id === '' ? null : Number(id)
 }
 
-/** Warnings about unusual licence values, in the language of the screen. */
+/** Shows warnings about unusual licence values, in the language of the screen. */
 function LicenceWarnings({
   number,
   stateId,

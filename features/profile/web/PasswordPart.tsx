@@ -38,7 +38,7 @@ export function PasswordPart({ onEnd }: { onEnd: () => void }) {
         mistakes,
         renderFields: (errors) => (
           <>
-            {/* Tells password managers which account the password belongs to. */}
+            {/* A hidden username field tells password managers which account the password belongs to. */}
             <input type="email" hidden readOnly autoComplete="username" value={user.email} />
             <TextField
               id={fieldId}

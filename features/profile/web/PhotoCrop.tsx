@@ -70,7 +70,7 @@ type SliderProps = {
   least: number
   most: number
   onChange: (value: number) => void
-  /** Whether the slider is always left to right: a photo is not mirrored in right-to-left languages. */
+  /** True if the slider always runs from left to right, because a photo is not mirrored in right-to-left languages. */
   isLtr?: boolean
 }
 
@@ -99,7 +99,7 @@ function Slider({ label, value, least, most, onChange, isLtr = false }: SliderPr
   )
 }
 
-/** Drags the photo under the frame. Pointer capture lets the finger leave the frame. */
+/** Lets the person drag the photo below the frame. Pointer capture allows the finger to leave the frame. */
 function useDrag(photo: LoadedPhoto, crop: Crop, onChange: (crop: Crop) => void) {
   const from = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null)
   return {

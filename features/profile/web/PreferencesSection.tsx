@@ -74,7 +74,7 @@ export function PreferencesSection() {
   )
 }
 
-/** Returns a function that saves a choice already in effect, and resolves to whether it was saved. */
+/** Returns a function that saves a choice that is already shown, and resolves to whether it was saved. */
 function useKeep(): (change: ProfileChanges, before: ProfileChanges) => Promise<boolean> {
   const { t } = useLingui()
   const { save } = useProfile()

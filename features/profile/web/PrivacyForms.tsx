@@ -90,7 +90,10 @@ type DeleteDialogProps = {
   onCode: (code: string) => Promise<void>
 }
 
-/** Requests the removal of the person's data, and says what that means and what the club must keep. */
+/**
+ * Dialog that requests the removal of the person's data. It says what the removal means and which data the club must
+ * keep.
+ */
 export function DeleteDialog({ isOpen, onClose, onCode }: DeleteDialogProps) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,10 @@ const IndexContext = createContext<{ listed: readonly Listed[]; list: (one: List
   null,
 )
 
-/** Collects the sections that are shown, so that the index has no link to one that this club or person lacks. */
+/**
+ * Collects the sections that are shown, so that the index has no link to a section that this club or person does not
+ * have.
+ */
 export function ProfileIndexProvider({ children }: { children: ReactNode }) {
   const [listed, setListed] = useState<readonly Listed[]>([])
   const list = useCallback((one: Listed) => {
@@ -47,7 +50,7 @@ export function ProfileIndex() {
   )
 }
 
-/** Sorts sections as they follow each other on the page. */
+/** Sorts sections in the order in which they follow each other on the page. */
 function inOrder(listed: readonly Listed[]): Listed[] {
   return listed.toSorted((a, b) => {
     const [first, second] = [document.getElementById(a.id), document.getElementById(b.id)]

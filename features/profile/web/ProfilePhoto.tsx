@@ -3,7 +3,7 @@ import { initialsOf } from '#features/accounts/accounts.public.tsx'
 
 type ProfilePhotoProps = {
   person: { first_name: string; last_name: string; thumbnail: string | null }
-  /** `regular` 96 px, `small` 40 px. */
+  /** The size: `regular` is 96 px, `small` is 40 px. */
   size?: 'regular' | 'small'
 }
 

@@ -33,7 +33,7 @@ type ProfileSectionProps<Draft extends object> = {
   id: string
   title: string
   section: Section<Draft>
-  /** What the edit button changes, like "contact details", for screen readers. */
+  /** A description of what the edit button changes, like "contact details", for screen readers. */
   changes: string
   /** False if the club has locked all fields. */
   canChange: boolean
@@ -57,7 +57,7 @@ export function ProfileSection<Draft extends object>({
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // After saving or cancelling, return the focus to the button that opened the form.
+    // After saving or cancelling, the focus returns to the button that opened the form.
     if (wasOpen.current && draft === null) opener.current?.focus()
     wasOpen.current = draft !== null
   }, [draft])
@@ -102,7 +102,7 @@ function SectionForm<Draft extends object>({
   children: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
-  // If the form opens with errors, the server has refused it, and the error summary takes the focus instead.
+  // If the form opens with errors, the server refused it before, and the error summary takes the focus instead.
   const startsClean = useRef(section.mistakes.length === 0)
   useEffect(() => {
     if (startsClean.current) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()

@@ -122,7 +122,7 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     setIsBusy(true)
     try {
       if (!isWarned && hasUnsent()) {
-        // If drives cannot be sent, warn once. Pressing again then logs out anyway.
+        // If drives cannot be sent, warn the person once. A second click then logs out anyway.
         await sendUnsent()
         if (hasUnsent()) return setIsWarned(true)
       }

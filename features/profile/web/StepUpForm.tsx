@@ -42,7 +42,7 @@ export function StepUpForm(props: StepUpFormProps) {
   const { isBusy, refusals, send } = useSending()
   const mail = async (): Promise<void> => void (await call(sendStepUpCode, {}))
   const part = useRef<HTMLDivElement>(null)
-  // The form replaces the button that opened it, so it takes the focus.
+  // The form replaces the button that opened it, so move the focus to the form.
   useEffect(() => part.current?.focus(), [])
   useUnsaved(isMailed)
   if (isMailed) return <CodeStep {...props} onResend={mail} />

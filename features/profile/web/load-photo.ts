@@ -11,7 +11,8 @@ export async function loadPhoto(file: Blob): Promise<LoadedPhoto | null> {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     return { bitmap, widthPx: bitmap.width, heightPx: bitmap.height }
   } catch {
-    // Not an image, damaged, or an unsupported format: the user gets the same message.
+    // The file is not an image, is damaged, or has an unsupported format. The person gets the same message in each
+    // case.
     return null
   }
 }

@@ -4,7 +4,7 @@ import type { ProfileField } from '#features/accounts/profile.rules.ts'
 import type { ProfileFlags } from '#features/site/site.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
 
-/** The result of a save. `fields` are the server's field errors, `message` is about the whole. */
+/** The result of a save. `fields` are the server's field errors; `message` concerns the whole form. */
 export type SaveEnd =
   | { kind: 'saved' }
   | { kind: 'refused'; fields: Record<string, string> }
@@ -14,7 +14,7 @@ export type Balance = { supplier: number; balance: number }
 
 /** The context shared by all sections of the profile screen. */
 export type Profile = {
-  /** The person as shown: changes that are being saved are included. */
+  /** The person's data as shown, including changes that are still being saved. */
   user: User
   /** Null until loaded. */
   balances: readonly Balance[] | null

@@ -8,7 +8,7 @@ import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { everyMs } from '#platform/web/timers.ts'
 
-/** The polling interval while an export is being prepared. */
+/** The polling interval in milliseconds while an export is being prepared. */
 const POLL_MS = 5_000
 
 export type Privacy = {

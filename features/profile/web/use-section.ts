@@ -69,7 +69,7 @@ function useSavedToast(): (before: ProfileChanges) => void {
     )
   }
   return (before) => {
-    // Once stored, a date of birth can only be changed by the club, so there is no undo.
+    // After a date of birth is stored, only the club can change it, so there is no undo.
     const action =
       'date_of_birth' in before ? {} : { action: { words: t`Undo`, run: () => void undo(before) } }
     showToast({ tone: 'done', words: t`Saved`, ...action })

@@ -34,7 +34,7 @@ export type Signing = {
   personId: number
   subject: { kind: string; id: string }
   texts: readonly { slug: string; version: number; hash: string }[]
-  /** The declared data beside the texts, exactly as shown. */
+  /** The declared data in addition to the texts, exactly as shown. */
   declaration: string
   at: Date
   ip: string
@@ -161,7 +161,7 @@ export type NewText = {
   at: Date
   /** First day of the version; without it, the version applies at once. */
   validFrom?: string
-  /** A starting text that cannot be signed until the club confirms it. */
+  /** True for an initial text, which cannot be signed until the club confirms it. */
   isTemplate?: boolean
 }
 

@@ -63,7 +63,7 @@ export const signature = pgTable(
     strokes: jsonb().$type<Stroke[]>().notNull(),
     /** The texts shown to the signer: slug, version and hash. */
     texts: jsonb().$type<{ slug: string; version: number; hash: string }[]>().notNull(),
-    /** Hash of the declared data beside the texts, as the signer saw it. */
+    /** Hash of the data declared together with the texts, as the signer saw it. */
     declarationHash: text('declaration_hash').notNull(),
     signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
     ip: text().notNull(),

@@ -80,8 +80,8 @@ export async function publishVersion(deps: TextsDeskDeps, text: NewVersion, by: 
 }
 
 /**
- * Returns the refusal of a version that is based on an outdated one: the fields that differ from the newest version,
- * and the current text.
+ * Returns the refusal of a version that is based on an outdated one. It contains the fields that differ from the newest
+ * version, and the current text.
  */
 async function newerVersion(
   deps: TextsDeskDeps,

@@ -123,7 +123,7 @@ function useDrawing(isShown: boolean, strokes: readonly Stroke[], onDrawn: (pen:
   const canvas = useRef<HTMLCanvasElement>(null)
   const [pen, setPen] = useState<Pen | null>(null)
   const drawn = useRef(onDrawn)
-  // Restores the drawn strokes when the person returns to this page of the form.
+  // Draws the earlier strokes again when the person returns to this page of the form.
   const before = useRef(strokes)
   useEffect(() => {
     drawn.current = onDrawn

@@ -241,7 +241,10 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
   )
 }
 
-/** The application cannot be approved yet. @param askedAt when the guardian's mail was sent */
+/**
+ * Says that the application cannot be approved yet, because the guardian has not confirmed. @param askedAt when the
+ * guardian's mail was sent
+ */
 function PendingGuardianChip({ askedAt }: { askedAt: string | null }) {
   const instant = useInstant()
   return (

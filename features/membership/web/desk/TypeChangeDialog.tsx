@@ -18,7 +18,7 @@ type TypeChangeDialogProps = {
   onSaved: (answer: { item: DeskMember }) => void
 }
 
-/** Gives the rest of a period to another membership type, after it has shown what that costs or returns. */
+/** Assigns the rest of a period to another membership type, after showing the cost or the credit of the change. */
 export function TypeChangeDialog({ personId, period, onClose, onSaved }: TypeChangeDialogProps) {
   const { t } = useLingui()
   const [typeId, setTypeId] = useState('')
@@ -79,7 +79,7 @@ export function TypeChangeDialog({ personId, period, onClose, onSaved }: TypeCha
   )
 }
 
-/** What the change costs or returns. */
+/** The cost or the credit of the change. */
 function Amounts({ preview: { paid, unused, cost, credit, due } }: { preview: TypeChangePreview }) {
   const money = useMoney()
   const sum = (amount: number) => money(centsOf(amount))

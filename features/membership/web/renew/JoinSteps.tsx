@@ -20,7 +20,7 @@ const STEPS = 3
 
 type JoinStepsProps = {
   offer: RenewalOffer
-  /** The code of the type that the link to this page named; empty without one. */
+  /** The code of the type in the link to this page; empty if the link has none. */
   type: string
   /** Called when the server has other prices or texts than the screen. */
   onChanged: () => void
@@ -106,7 +106,7 @@ function StepFields({ application, signerName, linked }: StepFieldsProps) {
   }
 }
 
-/** Says why the type in the link is not open to this person. */
+/** Explains why this person cannot choose the type in the link. */
 function LinkedProblem({ application: { offer }, linked }: { application: Application; linked: string }) {
   const problem = offer.offers.find(({ code }) => code === linked)?.problem ?? ''
   return problem === '' ? null : <Banner tone="warn">{problem}</Banner>

@@ -15,14 +15,14 @@ import { guardianOf, useApplication } from './use-application.ts'
 
 type RenewOnePageProps = {
   offer: RenewalOffer
-  /** The code of the type that the link to this page named; empty without one. */
+  /** The code of the type in the link to this page; empty if the link has none. */
   type: string
   onChanged: () => void
 }
 
 /**
- * A renewal on one page: summary, one checkbox, one signature, one button. It does not repeat questions whose answers
- * the club knows.
+ * A renewal on one page: summary, one checkbox, one signature, one button. It does not ask for data that the club
+ * already has.
  */
 export function RenewOnePage({ offer, type: linked, onChanged }: RenewOnePageProps) {
   const format = useFormat()

@@ -19,7 +19,7 @@ type RenewScreenProps = {
   /** Null until the browser has checked for a session. */
   isLoggedIn: boolean | null
   login: string
-  /** The code of the type that the link to this page named; empty without one. */
+  /** The code of the type in the link to this page; empty if the link has none. */
   type?: string
   /** The slug of an event for which the member renews early; empty without one. */
   event?: string
@@ -70,7 +70,7 @@ function Offer({ isLoggedIn, login, type = '', event = '' }: RenewScreenProps) {
       />
     )
   if (!areTextsApproved(data.texts)) return <TextsNotPublished />
-  // Changed consent texts remount the form. Its input is stored on the device and so survives.
+  // If the consent texts change, the form is mounted again. Its input is stored on the device, so it is not lost.
   const key = data.texts.map(({ hash }) => hash).join()
   const Form = data.membership.hasPrior ? RenewOnePage : JoinSteps
   return <Form key={key} offer={data} type={type} onChanged={reload} />

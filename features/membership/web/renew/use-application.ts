@@ -43,7 +43,7 @@ export type Application = Standing & {
 /**
  * The state of an application form and its submission. Submission is not optimistic. The input is stored on the device,
  * the signature is not.
- * @param linked the code of the type that the link to the form named; empty without one
+ * @param linked the code of the type in the link to the form; empty if the link has none
  * @param onChanged called when the server has other prices or texts than the screen
  */
 export function useApplication(
@@ -65,7 +65,7 @@ export function useApplication(
     setSavedAtMs(browserClock.nowMs())
   }
 
-  /** Opens the page that has the first error, because an error summary on another page could not link to its field. */
+  /** Opens the page with the first error, because the error summary cannot link to a field on another page. */
   const showPageOf = (found: readonly Mistake[]): void => {
     const step = stepOfFields(found.map(({ field }) => field))
     if (step !== null && step < draft.step) change({ step })
@@ -138,7 +138,7 @@ export function textsOf({ offer, type }: Pick<Application, 'offer' | 'type'>): T
   return type?.needs_guardian === true ? [...offer.texts, ...offer.guardian_texts] : offer.texts
 }
 
-/** Refusals that mean the offer on the screen is stale. */
+/** Refusals which mean that the prices or texts on the screen are outdated. */
 const OUTDATED: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'TEXT_CHANGED', 'TEXT_NOT_PUBLISHED'])
 
 /** Returns the name of the guardian who signs too; null if none is needed. */
@@ -182,8 +182,8 @@ function findMistakes(
 }
 
 /**
- * Returns the initial draft: for a renewal the current type and details, for a new member their stored draft. The type
- * that a link names is chosen already, if it is open to the person.
+ * Returns the initial draft: for a renewal the current type and details, for a new member their stored draft. If the
+ * link names a type that the person may choose, it is selected.
  */
 function firstDraft(offer: RenewalOffer, linked: string): ApplicationDraft {
   const open = offer.offers.filter(({ problem }) => problem === '')

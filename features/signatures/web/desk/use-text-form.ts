@@ -42,11 +42,11 @@ export function useTextForm(text: DeskText, texts: DeskTexts, onSaved: (texts: D
       }
       return { mistakes: mistakesOf(draft, today), send }
     })
-  // A toast announces the save instead.
+  // No message is shown in the form, because a toast announces the save.
   return { ...form, isSaved: false, save }
 }
 
-/** What the form of the next version starts with: the newest version, to be signed from today. */
+/** Returns the initial values of the form for the next version: those of the newest version, valid from today. */
 export function textDraftOf(text: DeskText, today: string): TextDraft {
   const newest = text.versions[0] ?? currentVersion(text)
   return { title: newest?.title ?? '', body: newest?.body ?? '', valid_from: today }

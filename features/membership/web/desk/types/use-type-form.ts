@@ -45,7 +45,7 @@ export function useTypeForm(type: DeskType | null, types: DeskTypes, onSaved: (t
     })
   return {
     ...form,
-    /** The form as it is sent; null while it has errors. */
+    /** The form as it is sent; null if it has errors. */
     reading: reading.mistakes.length === 0 ? reading.form : null,
     save,
   }
