@@ -54,9 +54,16 @@ export function indexableText(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** Splits an excerpt at its match markers. */
-export function excerptParts(marked: string): ExcerptPart[] {
-  return marked.split(MATCH_START).flatMap((piece, at) => {
+/** Whether words of the text are missing before or after an excerpt. */
+export type ExcerptCut = { before: boolean; after: boolean }
+
+/**
+ * Splits an excerpt at its match markers. An ellipsis is added at each end where words of the text are missing.
+ * @source docs/reference/public-site.md §5
+ */
+export function excerptParts(marked: string, cut: ExcerptCut): ExcerptPart[] {
+  const whole = `${cut.before ? '…' : ''}${marked}${cut.after ? '…' : ''}`
+  return whole.split(MATCH_START).flatMap((piece, at) => {
     if (at === 0) return partsOf([[piece, false]])
     const [match = '', rest = ''] = piece.split(MATCH_END, 2)
     return partsOf([

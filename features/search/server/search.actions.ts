@@ -21,7 +21,7 @@ export async function findPublicDocuments(
       .map((document) => ({
         url: document.url,
         title: document.title,
-        excerpt: excerptParts(document.marked),
+        excerpt: excerptParts(document.marked, document.cut),
         updated_at: document.updatedAt.toISOString(),
       })),
   }))

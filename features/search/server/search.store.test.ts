@@ -82,6 +82,24 @@ describe('the search', () => {
     )
   })
 
+  it.each([
+    ['both ends', 'marshal', /^…\S.*marshal.*\S…$/],
+    ['the end', 'opening', /^The opening .*\S…$/],
+    ['the beginning', 'barbecue', /^…\S.*barbecue$/],
+  ])('marks with an ellipsis that %s of a text is cut', async (_place, query, expected) => {
+    const middle = Array.from({ length: 60 }, (_, at) => `lap${at}`).join(' ')
+    await indexDocument(database.db, {
+      kind: 'page',
+      recordId: '21',
+      url: '/long',
+      title: 'A long day',
+      body: `The opening speech. ${middle} a marshal waves. ${middle} and a barbecue.`,
+      updatedAt,
+    })
+    const { groups } = await findPublicDocuments({ database, clock }, query)
+    expect(groups[0]?.results[0]?.excerpt.map((part) => part.text).join('')).toMatch(expected)
+  })
+
   it('finds a timed text only while it is visible', async () => {
     expect(await urlsFor('sausages')).toEqual([])
     expect(await urlsFor('secret guest')).toEqual([])

@@ -1,7 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { SEARCH_RESULTS_MAX } from '../search.contract.ts'
-import { MATCH_END, MATCH_START, type QueryReading, withWordsApart } from '../search.rules.ts'
+import {
+  type ExcerptCut,
+  MATCH_END,
+  MATCH_START,
+  type QueryReading,
+  withWordsApart,
+} from '../search.rules.ts'
 import { searchDocument } from './search.tables.ts'
 
 /** A part of a record's text and the time range in which it can be found. */
@@ -60,7 +66,16 @@ export async function findTexts(
     .where(and(eq(searchDocument.kind, kind), eq(searchDocument.part, 0)))
 }
 
-export type FoundDocument = { kind: string; url: string; title: string; marked: string; updatedAt: Date }
+export type FoundDocument = {
+  kind: string
+  url: string
+  title: string
+  /** The excerpt, with markers around the matches. */
+  marked: string
+  /** Whether the text has more words before or after the excerpt. */
+  cut: ExcerptCut
+  updatedAt: Date
+}
 
 /** The maximum number of parts that are ranked, however common the words are. */
 const TITLE_CANDIDATES = 200
@@ -68,7 +83,7 @@ const TEXT_CANDIDATES = 300
 /** Only the beginning of a long text is used for excerpts. */
 const QUOTED_LENGTH = 6000
 
-const HEADLINE_OPTIONS = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=28, MinWords=14`
+const HEADLINE_OPTIONS = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=28, MinWords=14, ShortWord=0`
 
 /**
  * Returns the tsquery for one interpretation of a query: its words, or all words but the last and a prefix for the
@@ -100,6 +115,8 @@ export async function findDocuments(
     url: string
     title: string
     marked: string
+    is_cut_before: boolean
+    is_cut_after: boolean
     updated_at: Date | string
   }>(sql`
     with asked as materialized (
@@ -118,15 +135,19 @@ export async function findDocuments(
     ), top as (
       select * from best order by rank desc, kind, record_id limit ${SEARCH_RESULTS_MAX}
     )
-    select found.kind, found.url, found.title, found.updated_at,
-      ts_headline('english', left(found.body, ${QUOTED_LENGTH}), (select words from asked), ${HEADLINE_OPTIONS}::text) as marked
+    select found.kind, found.url, found.title, found.updated_at, excerpt.marked,
+      place.start > 1 as is_cut_before,
+      place.start > 0 and substr(found.body, place.start + length(plain.excerpt)) ~ '[^[:space:][:punct:]]' as is_cut_after
     from top join search_document found using (kind, record_id, part)
+    cross join lateral (
+      select ts_headline('english', left(found.body, ${QUOTED_LENGTH}), (select words from asked), ${HEADLINE_OPTIONS}::text) as marked
+    ) excerpt
+    cross join lateral (select translate(excerpt.marked, ${MATCH_START + MATCH_END}::text, '') as excerpt) plain
+    cross join lateral (select strpos(found.body, plain.excerpt) as start) place
     order by top.rank desc, found.url`)
-  return rows.map(({ kind, url, title, marked, updated_at }) => ({
-    kind,
-    url,
-    title,
-    marked,
+  return rows.map(({ is_cut_before, is_cut_after, updated_at, ...found }) => ({
+    ...found,
+    cut: { before: is_cut_before, after: is_cut_after },
     updatedAt: new Date(updated_at),
   }))
 }
