@@ -8,7 +8,7 @@ export function usePaymentChoices(types: readonly { id: string; name: string }[]
   const notes: Record<string, string> = {
     stripe: t`Visa, Mastercard and others, on the card service’s page`,
     bank_transfer: t`You get our account details. It takes one to two days`,
-    at_club: t`By cash or EFTPOS. It counts once you have paid`,
+    at_club: t`By cash or EFTPOS. We confirm your order when you pay`,
     sandbox: t`No money moves: this is a demonstration`,
   }
   return types.map(({ id, name }) => ({ value: id, label: name, note: notes[id] ?? '' }))
