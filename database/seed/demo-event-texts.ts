@@ -8,11 +8,11 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   'come-and-try-motorkhana': {
     ar: {
       title: 'موتورخانا: تعال وجرّب',
-      body: 'السرعة الأولى، والكثير من لفّ المقود، ولا أحد بقربك. سيارتك تكفي ونحن نعير الخوذات.\n\nلا تحتاج إلى رخصة. إن لم تكن عضوًا بعد، فإن المشاركة تشمل عضوية ليوم واحد.',
+      body: 'السرعة الأولى، والكثير من لفّ المقود، ولا أحد بقربك. سيارتك تكفي ونحن نعير الخوذات.\n\nلا تحتاج إلى رخصة، ولا يلزم أن تكون عضوًا.',
     },
     de: {
       title: 'Motorkhana zum Ausprobieren',
-      body: 'Erster Gang, viel Lenken, niemand in der Nähe. Ihr eigenes Auto genügt, Helme leihen wir.\n\nSie brauchen keine Lizenz. Wenn Sie noch nicht Mitglied sind, enthält die Nennung eine Tagesmitgliedschaft.',
+      body: 'Erster Gang, viel Lenken, niemand in der Nähe. Ihr eigenes Auto genügt, Helme leihen wir.\n\nSie brauchen keine Lizenz und müssen nicht Mitglied sein.',
     },
   },
   'christmas-coffee-run': {
