@@ -200,7 +200,7 @@ export const CLUB_REGO_TEXTS = [
 export const CHECK_ITEMS = ['financial', 'age', 'originality', 'photos', 'inspection', 'insurance'] as const
 export type CheckItem = (typeof CHECK_ITEMS)[number]
 export type CheckResult = 'pass' | 'fail' | 'na'
-/** The result of a check. `by` is the person who recorded it. The desk receives names instead. */
+/** The result of a check. `by` is the id of the person who recorded it; the desk receives names instead of ids. */
 export type CheckEntry = { result: CheckResult; note: string; by?: number }
 export type CheckSheet = Partial<Record<CheckItem, CheckEntry>>
 

@@ -5,7 +5,7 @@ import type { CaseKind, CaseRow, CheckItem, CurrentStatus, FileKind } from './an
 import type { CaseState } from './case-states.rules.ts'
 import type { InspectionType, PhotoSlot } from './schemes.rules.ts'
 
-/** Shown with every rule that a screen states. @source docs/reference/club-rego.md §1.1 */
+/** A remark that is shown with every rule on a screen. @source docs/reference/club-rego.md §1.1 */
 export const ASK_YOUR_REGISTRAR = msg`Rules differ by state and change: check with your registrar.`
 
 export const CASE_WORDS = {

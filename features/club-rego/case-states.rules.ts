@@ -45,7 +45,8 @@ export type CaseMove = (typeof CASE_MOVES)[number]
 const MOVES: Readonly<Record<CaseMove, { from: readonly CaseState[]; to: CaseState }>> = {
   submit: { from: ['draft'], to: 'submitted' },
   take: { from: ['submitted', 'declaration_expired'], to: 'in_review' },
-  // Allowed after the approval too: the owner replaces an inspection report that became too old before the signature.
+  // Requesting changes is allowed after the approval too: the owner must replace an inspection report that became too
+  // old before the signature.
   ask: { from: ['in_review', 'inspection_booked', 'approved'], to: 'changes_requested' },
   resubmit: { from: ['changes_requested'], to: 'in_review' },
   book_inspection: { from: ['in_review'], to: 'inspection_booked' },
@@ -113,8 +114,8 @@ export function isOver(state: CaseState): boolean {
 }
 
 /**
- * Returns the position of a case among five progress dots, from 1; 6 once it is registered. Null if it left the normal
- * course. Sent · Checked · Inspected · Declaration ready · On the road.
+ * Returns the position of a case among five progress dots, from 1; 6 once it is registered. Null if the case was
+ * declined, withdrawn or ended. Sent · Checked · Inspected · Declaration ready · On the road.
  */
 export function dotOf(state: CaseState): number | null {
   switch (state) {
@@ -185,8 +186,8 @@ export function standingAt<Line>(
 }
 
 /**
- * Returns whether a vehicle was registered at an instant, from the histories of its cases. Before the first entry with
- * a register line, that entry decides: the club had the vehicle before it used Paddock.
+ * Returns whether a vehicle was registered at an instant, from the histories of its cases. For an instant before the
+ * first entry with a register line, that entry decides, because the club registered the vehicle before it used Paddock.
  */
 export function wasOnTheRoad<Line>(
   histories: readonly (readonly HistoryEntry<Line>[])[],

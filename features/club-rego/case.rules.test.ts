@@ -55,7 +55,7 @@ describe('an application', () => {
     expect(wrong({ manufactured: '١٩٨٧-٠٥', plate_no: 'BQ३१KT', garage_address: garage })).toEqual([])
   })
 
-  it('without answers lacks everything, each with a message, in page order', () => {
+  it('without answers lacks every field, each with a message, in page order', () => {
     const found = caseMistakes(EMPTY_ANSWERS, { photos: [], files: [] }, HVS, TODAY)
     expect(found.map(({ field }) => field)).toEqual([
       'manufactured',
@@ -257,7 +257,7 @@ describe('the last day of an inspection report', () => {
     expect(codes('2026-12-19')).toEqual(['too_old'])
   })
 
-  it('is unknown without a day, and without an inspection in the scheme', () => {
+  it('is unknown without a date, and for a scheme without an inspection', () => {
     expect(inspectionValidTo({ inspection_date: '' }, HVS)).toBeNull()
     expect(inspectionValidTo(HALDEN, { inspection: null })).toBeNull()
   })

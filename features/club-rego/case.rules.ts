@@ -28,7 +28,7 @@ export type CaseMistake = {
   values?: Record<string, string | number>
 }
 
-/** The photos and documents that a case has. */
+/** The photos and documents of a case. */
 export type CasePapers = { photos: readonly PhotoSlot[]; files: readonly FileKind[] }
 
 /** Returns the answers in their normalised form, as they are stored. */
@@ -237,7 +237,7 @@ function photoMistakes({ photos }: CasePapers, { photo_slots: slots }: SchemeRul
 }
 
 /**
- * The last day on which the registrar may sign with the inspection report of the answers; null if the scheme asks for
+ * The last day on which the registrar may sign with the inspection report of the answers; null if the scheme requires
  * none or its day is not entered.
  */
 export function inspectionValidTo(
@@ -326,7 +326,7 @@ function useMistakes(
 }
 
 /**
- * Returns the items that a check sheet still lacks before anybody may approve or sign. Includes failed items, and
+ * Returns the items that are missing on a check sheet and prevent approval and signature. Includes failed items, and
  * results recorded before the sheet stored the person.
  */
 export function openChecks(sheet: CheckSheet, rules: SchemeRules): CheckItem[] {

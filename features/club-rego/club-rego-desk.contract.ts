@@ -49,11 +49,11 @@ export type QueueRow = {
 }
 
 export type QueueCounts = Record<QueueView, number> & {
-  /** The number of notifications to the authority still to be made. */
+  /** The number of notifications to the authority that the club has not made yet. */
   to_tell: number
 }
 
-/** Returns the cases of a view, longest waiting first. `q` searches by name, vehicle or plate. */
+/** Returns the cases of a view, the longest waiting first. `q` searches by name, vehicle or plate. */
 export const deskQueue = endpoint<
   { view: QueueView; q?: string; page?: number },
   { data: QueueRow[]; counts: QueueCounts; has_more: boolean }
@@ -83,7 +83,7 @@ export const notifyAuthority = endpoint<
   { data: AuthorityTask[]; today: string }
 >('POST', `${DESK}/told`)
 
-/** Something that a case lacks, as a message. */
+/** A requirement that a case does not meet, as a message. */
 export type CaseGap = { row: CaseRow; message: string }
 
 /** One of the two parts of a check sheet. */
@@ -91,16 +91,16 @@ export type DeskCheckPart = {
   part: CheckPart
   /** Names of the people who recorded the results; empty if there are none yet. */
   checked_by: string[]
-  /** Why the caller cannot record results of this part; empty if they can. */
+  /** The reason why the caller cannot record results of this part; empty if they can. */
   refusal: string
 }
 
-/** A case as the registrar sees it. A person who confirms one part receives only what that part needs. */
+/** A case as the registrar sees it. A person who may confirm only one part receives only the data of that part. */
 export type DeskCase = {
   item: SpecialVehicle
   events: CaseEvent[]
   messages: CaseMessage[]
-  /** Items that the check sheet still lacks. The case can be approved and signed only once this is empty. */
+  /** Items that are missing on the check sheet. The case can be approved and signed only if there are none. */
   open_checks: CheckItem[]
   /** Everything that is missing or invalid in the application today. */
   gaps: CaseGap[]
@@ -136,7 +136,7 @@ export const approveCase = endpoint<{ id: number; conditions: string }, DeskCase
   `${DESK}/approve`,
 )
 export const declineCase = endpoint<{ id: number; reason: string }, DeskCaseAnswer>('POST', `${DESK}/decline`)
-/** Signs the club's declaration. Never optimistic, because it is a signature. */
+/** Signs the club's declaration. The screen shows it as signed only after the server has confirmed it. */
 export const signDeclaration = endpoint<{ id: number; signature: SignatureInput }, DeskCaseAnswer>(
   'POST',
   `${DESK}/sign`,

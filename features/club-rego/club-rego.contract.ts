@@ -48,7 +48,7 @@ export type SpecialVehicle = CaseAnswers & {
   requests: ChangeRequest[]
   checks?: CheckSheet
   conditions: string
-  /** Why the case was declined, or another remark on a decision. */
+  /** The reason why the case was declined, or a remark on another decision. */
   reason: string
   /** The appointment of the inspection as text; empty if there is none. */
   inspection_booking: string
@@ -71,7 +71,7 @@ export const listCases = endpoint<
   { data: SpecialVehicle[]; total: number; page: number; page_size: number }
 >('POST', CLUB_REGO_BASE)
 
-/** Creates a draft, filled with what the garage knows about the vehicle. */
+/** Creates a draft, filled with the vehicle's data from the garage. */
 export const createCase = endpoint<
   { scheme_id: number; vehicle_id: number } & Partial<CaseAnswers>,
   SavedCase
@@ -166,8 +166,8 @@ export type ClubRegoHome = {
   was_member: boolean
   schemes: CaseScheme[]
   /**
-   * The vehicles in the garage without an open application. `is_registered`: on club rego already, or suspended from
-   * it.
+   * The vehicles in the garage without an open application. `is_registered`: the vehicle is already on club rego, or
+   * suspended from it.
    */
   vehicles: { id: number; name: string; year: number; is_registered: boolean }[]
   cases: SpecialVehicle[]
@@ -182,7 +182,10 @@ export type SubmitCaseInput = {
   signature: SignatureInput
 }
 
-/** Sends a draft, or the requested changes, to the registrar. Never optimistic, because it is signed. */
+/**
+ * Sends a draft, or the requested changes, to the registrar. The screen shows it as sent only after the server has
+ * confirmed it, because it is signed.
+ */
 export const submitCase = endpoint<SubmitCaseInput, SavedCase>('POST', `${CLUB_REGO_BASE}/submit`)
 export const withdrawCase = endpoint<{ id: number }, SavedCase>('POST', `${CLUB_REGO_BASE}/withdraw`)
 export const writeCaseMessage = endpoint<{ id: number; words: string }, { messages: CaseMessage[] }>(
@@ -203,7 +206,7 @@ export type InsuranceInput = { id: number; insurer: string; policy_no: string; p
 
 /** Records another year of insurance for a vehicle that is registered, or suspended because its insurance lapsed. */
 export const renewInsurance = endpoint<InsuranceInput, SavedCase>('POST', `${CLUB_REGO_BASE}/insurance`)
-/** Ends a case because the vehicle was sold or scrapped, or the owner has left the club. */
+/** Ends a case, because the vehicle was sold or scrapped or because the owner has left the club. */
 export const endCase = endpoint<{ id: number; words: string }, SavedCase>('POST', `${CLUB_REGO_BASE}/end`)
 
 /** Returns the address of one page of a case. */

@@ -25,7 +25,7 @@ import { INSPECTION_TYPES, PHOTO_SLOTS, type SchemeRules } from './schemes.rules
 
 export const rowId = z.int().min(1).max(2_147_483_647)
 
-/** The format of the input. Its content is validated by the rules, which have readable messages. */
+/** The type and length of the input. The rules validate the content, because they have readable messages. */
 const text = z
   .string()
   .max(300)

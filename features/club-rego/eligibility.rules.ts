@@ -28,15 +28,18 @@ export type EligibilityCode =
 
 export type EligibilityItem = {
   code: EligibilityCode
-  /** `asked`: cannot be determined automatically; the application asks for it later, or the registrar checks it. */
+  /**
+   * The state of the requirement. `asked`: it cannot be determined automatically; the application asks for it later, or
+   * the registrar checks it.
+   */
   state: 'met' | 'missing' | 'asked'
   /** Days or events that the scheme requires. */
   needed: number
   /** Days or events that the owner has. */
   has: number
-  /** The day on which the requirement will be met without any action; null if there is none. */
+  /** The day on which time alone will meet the requirement; null if there is none. */
   met_on: string | null
-  /** The path of the screen where the owner can meet the requirement; empty if there is none. */
+  /** The path of the screen on which the owner can meet the requirement; empty if there is none. */
   mend: string
 }
 
@@ -88,7 +91,7 @@ function eventsItem(needed: number, has: number): EligibilityItem {
   return isMet ? found : { ...found, state: 'asked' }
 }
 
-/** Returns whether no requirement is known to be unmet. */
+/** Returns whether no requirement is known to be missing. */
 export function mayApply(items: readonly EligibilityItem[]): boolean {
   return items.every(({ state }) => state !== 'missing')
 }
@@ -96,8 +99,8 @@ export function mayApply(items: readonly EligibilityItem[]): boolean {
 /**
  * Returns the first day of the current membership, including earlier periods that adjoin it without a gap; null if no
  * membership is current.
- * @param joinedOn used if no gap after it is known, because the first period of an imported member begins a year before
- * its last day
+ * @param joinedOn the day of joining, used if no gap after it is known, because the first period of an imported member
+ * begins only a year before its last day
  */
 export function memberSince(
   periods: readonly { from: string; to: string | null }[],

@@ -1,4 +1,6 @@
-/** A vehicle's line in the club's register after an event of its case. @source docs/reference/club-rego.md §7.1 */
+/**
+ * The entry of a vehicle in the club's register after an event of its case. @source docs/reference/club-rego.md §7.1
+ */
 export type RegisterLine = {
   scheme_code: string
   club_plate_no: string

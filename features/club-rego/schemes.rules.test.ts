@@ -15,7 +15,7 @@ describe('the age of a vehicle', () => {
     ['NSW-HVS', '1996', '2026-01-01'],
     ['NSW-HVS', '1996-12', '2026-01-01'],
     ['NSW-CVS', '1997', '2027-01-01'],
-    // Victoria: more than 25 years before the application, counted in months; December if the month is unknown.
+    // Victoria: more than 25 years before the application, counted in months. If the month is unknown, December counts.
     ['VIC-CPS', '2001', '2027-01-01'],
     ['VIC-CPS', '2001-10', '2026-11-01'],
     ['VIC-CPS', '2001-11', '2026-12-01'],
@@ -23,7 +23,7 @@ describe('the age of a vehicle', () => {
     ['QLD-SIV', '1990', '2020-01-01'],
     ['SA-CLUB', '2001', '2026-01-01'],
     ['WA-404', '2001-10', '2026-11-01'],
-    // Western Australia: built before 1990; a newer vehicle never qualifies.
+    // Western Australia: the vehicle was built before 1990; a newer one never qualifies.
     ['WA-C4C', '1989', '1989-01-01'],
     ['WA-C4C', '1990', null],
   ])('%s, built %s: is old enough from %s', (code, manufactured, day) => {

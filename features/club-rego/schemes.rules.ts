@@ -32,7 +32,7 @@ export type SchemeRules = {
   /** The state in which the vehicle is garaged and its owner lives. */
   state: AuState
   age: AgeRule
-  /** Whether the vehicle may be modified. */
+  /** Whether the scheme accepts modified vehicles. */
   takes_modified: boolean
   /** Maximum weight of the loaded vehicle in kg; null if there is no limit. */
   most_gvm_kg: number | null
@@ -44,7 +44,7 @@ export type SchemeRules = {
   days_options: readonly number[]
   /** Whether a log book is issued: always, if the owner wants one, or never. */
   log_book: 'always' | 'optional' | 'never'
-  /** The rules of the log book; absent for the usual rules of the state. */
+  /** The rules of the log book; if absent, the usual rules of the state apply. */
   book?: BookRules | undefined
   membership: { least_days: number; least_events: number }
   declaration: {

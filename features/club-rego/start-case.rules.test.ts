@@ -30,7 +30,7 @@ describe('a vehicle that is too young', () => {
     expect(youngProblem({ age }, year, TODAY)?.values?.['day'] ?? null).toBe(day),
   )
 
-  it('is reported without a day if it was built too late to ever qualify', () => {
+  it('is reported without a day if it can never qualify', () => {
     expect(youngProblem({ age: { counted: 'built_before', year: 1990 } }, 1990, TODAY)).toMatchObject({
       code: 'too_young',
       values: { year: '1990' },

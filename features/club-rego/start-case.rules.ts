@@ -17,8 +17,8 @@ export function vehiclesFor<Vehicle extends { is_registered: boolean }>(
 }
 
 /**
- * Returns why a vehicle built in a year is too young for a scheme, whatever the month; null if it is not.
- * @param today the calendar day at the club
+ * Returns the message that a vehicle built in a year is too young for a scheme, in whichever month it was built; null
+ * if it is not. @param today the calendar day at the club
  */
 export function youngProblem({ age }: Pick<SchemeRules, 'age'>, year: number, today: string): Found | null {
   return isOldEnough(age, { year, month: 1 }, today) ? null : tooYoungProblem(age, { year, month: null })

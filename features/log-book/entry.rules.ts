@@ -84,7 +84,7 @@ export function readEntry(
 }
 
 /**
- * Returns whether an entry is signed with a typed name that is not the driver's.
+ * Returns whether the typed name that signs an entry is not the driver's name.
  * @source docs/reference/log-book.md §2.3
  */
 export function isForeignName(

@@ -1,4 +1,4 @@
-/** The registrar's calls for log books: which are requested, which are full, which have been altered. */
+/** The registrar's calls for log books: the books that are requested, full or altered. */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { BookSummary, VehicleBook } from './log-book.contract.ts'
@@ -33,7 +33,7 @@ export type BookProposal = {
 
 export type DeskVehicleBook = {
   found: VehicleBook
-  /** Null if the vehicle has no registration that a book could belong to. */
+  /** Null if the vehicle has no registration to which a book could belong. */
   proposal: BookProposal | null
   broken_at: number | null
 }

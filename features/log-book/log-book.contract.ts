@@ -39,16 +39,13 @@ export type BookEntry = EntryValues & {
   /** The entry's number within the book. */
   position: number
   is_void: boolean
-  /**
-   * The counter that the day counts against; null for a use that counts against none, or a drive that did not take
-   * place.
-   */
+  /** The counter to which the day is added; null for a use that is not counted, or a drive that did not take place. */
   counter: CounterId | null
   written_at: string
   written_by: string
   /** `drawn` or `typed`; empty if no signature was required. */
   signed: string
-  /** Whether the caller may correct it. */
+  /** Whether the caller may correct the entry. */
   is_open: boolean
   /** When the entry was last corrected, with the person and the reason below; null and empty if it never was. */
   corrected_at: string | null
@@ -70,7 +67,7 @@ export type Book = BookSummary & {
   entries: BookEntry[]
 }
 
-/** A club event that a drive may have gone to. */
+/** A club event to which a drive may have led. */
 export type BookEvent = { id: number; title: string; day: string }
 
 export type BookVehicle = { id: number; name: string; year: number; plate: string; owner: string }
@@ -86,7 +83,7 @@ export type VehicleBook = {
   closed: '' | 'not_financial' | 'not_registered'
   /** Whether the caller may request a book. */
   may_request: boolean
-  /** Whether the caller may write in it: only the owner, while the book is open. */
+  /** Whether the caller may write in the book: only the owner may, while it is open. */
   may_write: boolean
   events: BookEvent[]
   /** The driver's name that a new entry starts with. */

@@ -91,7 +91,7 @@ describe('usedDays', () => {
     expect(usedDays(BOOK_RULES.NSW, [drive('2026-07-04'), drive('2026-07-05')])).toEqual({ days: 2 })
   })
 
-  it('over a whole year of driving every second day reaches 60 on 28 October and exceeds it two days later', () => {
+  it('reach the limit of 60 on 27 October and exceed it on 29 October when driving every second day from 1 July', () => {
     const from = '2026-07-01'
     const entries: HeldEntry[] = []
     const reached: Record<number, string> = {}

@@ -49,9 +49,9 @@ const dayBook = (days: number): BookRules => ({
 })
 
 /**
- * The usual rules of the states' schemes, as far as known; a club must check with its authority. New South Wales counts
- * everything but club events, Victoria and South Australia every day, Western Australia club use and personal use
- * separately.
+ * The usual rules of the states' schemes, to the best of our knowledge; a club must check them with its authority. New
+ * South Wales counts everything but club events, Victoria and South Australia every day, Western Australia club use and
+ * personal use separately.
  * @source docs/reference/log-book.md §1.4
  */
 export const BOOK_RULES = {
@@ -81,7 +81,7 @@ export const BOOK_RULES = {
 } as const satisfies Record<string, BookRules>
 
 /**
- * Returns a scheme's own log book rules, or the usual ones of its state, with the chosen number of days if the scheme
+ * Returns a scheme's own log book rules, or the usual rules of its state, with the chosen number of days if the scheme
  * allows a choice. Null if there are none.
  * @source docs/reference/log-book.md §1.4
  */
@@ -101,7 +101,10 @@ export function isBookPeriod(from: string, to: string): boolean {
   return from <= to && to < addMonths(from, MONTHS_MOST)
 }
 
-/** Returns the number of started months in a period: from 10 March to 9 June it is 3, to 10 June 4. */
+/**
+ * Returns the number of months in a period; a month that has begun counts in full: 10 March to 9 June is 3, to 10 June
+ * 4.
+ */
 export function monthsOf(from: string, to: string): number {
   let months = 1
   while (months < MONTHS_MOST && addMonths(from, months) <= to) months += 1
@@ -123,7 +126,7 @@ export function counterOf(rules: Pick<BookRules, 'counters'>, use: LogUse): Coun
 /** The current version of an entry, after all corrections. */
 export type HeldEntry = { day: string; use: LogUse; isVoid: boolean }
 
-/** Returns the used days of each counter: one per date, however many drives and drivers there were. */
+/** Returns the used days of each counter: one per date, even with several drives or drivers. */
 export function usedDays(
   rules: Pick<BookRules, 'counters'>,
   entries: readonly HeldEntry[],
@@ -173,7 +176,7 @@ export type BookFacts = {
   hasNext: boolean
 }
 
-/** Returns the state of a book on a day. Its fullest counter decides. */
+/** Returns the state of a book on a day. The counter with the highest percentage of used days decides. */
 export function bookState(book: BookFacts, today: string): BookState {
   const { standing, periodFrom, periodTo, counters, hasNext } = book
   if (standing !== 'issued' || periodFrom === null || periodTo === null) return standing
@@ -185,13 +188,13 @@ export function bookState(book: BookFacts, today: string): BookState {
   return today < periodFrom ? 'issued' : 'active'
 }
 
-/** Returns whether entries can be written into a book in this state. One that is over accepts them, with a warning. */
+/** Returns whether a book in this state accepts entries. A book whose days are used up accepts them, with a warning. */
 export function takesEntries(state: BookState): boolean {
   return state === 'active' || state === 'nearly_full' || state === 'full' || state === 'over'
 }
 
 /**
- * The number of days after its last one in which a book still accepts entries for its period, because a driver may have
+ * The number of days after its last day in which a book still accepts entries for its period, because a driver may have
  * been offline on the last day.
  */
 export const LATE_DAYS = 7

@@ -63,7 +63,7 @@ describe('nonce', () => {
     expect(isNonceOurs(idToken, 'n')).toBe(isOurs)
   })
 
-  it('is not ours if the request was sent without one', () => {
+  it('is not ours if the request was sent without a nonce', () => {
     expect(isNonceOurs(idTokenWith({ nonce: '' }), '')).toBe(false)
   })
 })

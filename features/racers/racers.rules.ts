@@ -37,7 +37,7 @@ export function accountUrl({ url, clientId }: AuthorizeAsk['racers']): string {
   return `${url}${RACERS_WAYS.myAccount}?${new URLSearchParams({ client_id: clientId })}`
 }
 
-/** The response of the service; `none` if the page was opened without one. */
+/** The response of the service; `none` if the page was opened without a response in its URL. */
 export type OauthReturn =
   | { kind: 'none' }
   | { kind: 'bad_state' }
@@ -58,9 +58,8 @@ export function readReturn(query: URLSearchParams, sentState: string): OauthRetu
 }
 
 /**
- * Returns whether a token response belongs to our request. True if the service sends no id token, because then there is
- * nothing to compare.
- * @param idToken received directly from the service
+ * Returns whether a token response belongs to our request. Returns true if the service sends no id token, because then
+ * there is nothing to compare. @param idToken received directly from the service
  */
 export function isNonceOurs(idToken: unknown, nonce: string): boolean {
   if (idToken === undefined || idToken === null) return true

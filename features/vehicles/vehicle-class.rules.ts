@@ -46,8 +46,8 @@ export type ClassEntrant = {
 
 /**
  * Returns whether a car and its driver may run in a class of an event: `fits`, `outside` its limits, or
- * `engine_missing` if the class depends on the capacity and it is unknown. A class that is not one of the club's has no
- * limits here, and electric cars have no capacity to compare.
+ * `engine_missing` if the class depends on the capacity and it is unknown. The limits of a class that is not one of the
+ * club's are unknown, and electric cars have no capacity to compare.
  * @param offered codes of all classes at the event: if they include a turbo and rotary class, those engines run only
  * there
  */

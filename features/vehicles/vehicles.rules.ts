@@ -21,7 +21,7 @@ export type VehicleReading = {
   /** The normalized values; valid only if there are no mistakes. */
   values: VehicleValues
   mistakes: Mistake[]
-  /** Fields that are accepted although they look wrong. */
+  /** Warnings about fields that are accepted although their value is unusual. */
   warnings: Mistake[]
 }
 
@@ -132,7 +132,7 @@ function readRego(input: VehicleInput, today: string, found: Findings) {
   return { rego, rego_state: state, rego_expiry: expiry }
 }
 
-/** Returns whether a day is plausible for a vehicle: from 1950 to ten years ahead. */
+/** Returns whether a day is plausible for a date about a vehicle: from 1950 to ten years ahead. */
 function isPossibleDay(day: string, today: string): boolean {
   return isDay(day) && day >= '1950-01-01' && day <= `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`
 }

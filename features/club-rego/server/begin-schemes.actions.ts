@@ -37,7 +37,7 @@ export async function beginSchemes(
         createdBy: null,
       })
     }
-    // The process that inserted the schemes also inserts the texts, so that two processes never both do.
+    // Skip if another process inserted the schemes, because that process also inserts the texts.
     if (rows.length === SCHEME_PRESETS.length)
       for (const text of BEGINNING_TEXTS)
         await publishText(tx, { ...text, at, isTemplate: !areTextsApproved })

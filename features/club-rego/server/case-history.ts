@@ -36,8 +36,8 @@ export type Moving = {
 }
 
 /**
- * Moves a locked case to its next state and writes the history entry with the register line. The only place where the
- * state of a case changes.
+ * Moves a locked case to its next state and writes the history entry with the register line. No other code changes the
+ * state of a case.
  * @returns the changed case
  * @throws Problem CONFLICT if the move is not possible from the current state
  */

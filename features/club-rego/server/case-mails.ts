@@ -228,7 +228,7 @@ export function insuranceEndsMail(about: AboutCase, lastDay: string): (format: F
   }
 }
 
-/** Returns the reminder that a registration expires in a few weeks. */
+/** Returns the reminder that a registration expires in a few weeks and must be renewed. */
 export function renewalMail(about: AboutCase, expiry: string): (format: Format) => MailContent {
   const { vehicle } = about
   return (format) => {

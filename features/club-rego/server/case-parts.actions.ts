@@ -123,8 +123,8 @@ export async function attachFile(
   kind: FileKind,
   upload: { bytes: Buffer; fileName: string },
 ): Promise<void> {
-  // Check here too, before storing the file, so that no file is stored for another person's case. The check is repeated
-  // when the row is inserted.
+  // Also check here, before the file is stored, so that no file is stored for another person's case. The check is
+  // repeated when the row is inserted.
   await deps.database.transaction((tx) => lockForFile(deps, tx, own, kind))
   const paper = await deps.storeDocument(upload.bytes, upload.fileName)
   await deps.database.transaction(async (tx) => {
@@ -135,10 +135,13 @@ export async function attachFile(
   })
 }
 
-/** A registered vehicle gets new documents every year without an upper limit, so older ones are not counted. */
+/** Only recent documents are counted, because a registered vehicle gets new documents every year. In milliseconds. */
 const LATER_FILES_MS = 300 * DAY_MS
 
-/** The documents that are accepted after the application is closed, with the states in which they are. */
+/**
+ * The kinds of documents that are accepted after the application is closed, each with the states in which they are
+ * accepted.
+ */
 const LATER_FILES: Readonly<Partial<Record<FileKind, readonly CaseState[]>>> = {
   papers: ['declaration_signed', 'registered', 'renewal_due'],
   insurance: ['registered', 'renewal_due', 'suspended'],

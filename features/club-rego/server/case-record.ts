@@ -172,7 +172,7 @@ export function caseRecord(deps: ClubRegoDeps): RecordCalls {
         }
       },
       attach: async (tx, row, photo) => {
-        // The call was repeated because its response was lost.
+        // The photo is already there: the client repeated the call because the response was lost.
         if (row.photos.some(({ hash }) => hash === photo.uuid)) return
         const slot = PHOTO_SLOTS.find((one) => !row.photos.some((known) => known.slot === one))
         if (slot === undefined)

@@ -117,7 +117,7 @@ describe('another person’s case', () => {
     for (const role of ['membership', 'events', 'treasurer', 'shop', 'content', 'gate'] as const) {
       const desk = server.as({ personId: ben.id, roles: [role] })
       expect((await post(desk, `/${id}`)).status).toBe(404)
-      // The membership role confirms the membership part, which includes this document.
+      // The member in the membership role confirms the membership part, which includes this document.
       const status = role === 'membership' ? 200 : 404
       expect((await desk.request('GET', `${BASE}/file/${file}`)).status).toBe(status)
     }
@@ -162,7 +162,7 @@ describe('uploaded content', () => {
     const other = await uploadPhoto(anna, await picture(1300, 1200))
     const placed = caseOf(await post(anna, '/placePhoto', { id, slot: 'left', ...other }))
     expect(placed.photos.map(({ slot, width }) => [slot, width])).toEqual([['left', 1300]])
-    // The replaced photo was deleted and must be uploaded again.
+    // The replaced photo was deleted, so it must be uploaded again.
     const replaced = await post(anna, '/addPhoto', { id, model: 'specialVehicle', ...own })
     expect(refusalOf(replaced)).toEqual([422, 'VALIDATION', 'key unknown'])
     const third = await uploadPhoto(anna, await picture(1200, 1300))
@@ -170,7 +170,7 @@ describe('uploaded content', () => {
     expect(generic.photos.map(({ slot }) => slot)).toEqual(['front34', 'left'])
   })
 
-  it('fills one slot only: a second slot is refused, the same slot may be requested again', async () => {
+  it('fills only one slot: another slot is refused, and the same slot may be requested again', async () => {
     const { id } = await startCase(server, anna)
     const photo = await uploadPhoto(anna, await picture(1200, 1200))
     for (let twice = 0; twice < 2; twice += 1)
@@ -294,7 +294,7 @@ describe('the number of SQL statements for a screen', () => {
 })
 
 describe('the export of a person’s data', () => {
-  it('contains all their cases and messages, and nobody else’s', async () => {
+  it('contains all their cases and messages, and none of other people', async () => {
     const owner = await newMember(server, { validTo: '2027-12-31' })
     const { id } = await fullCase(server, owner)
     await submit(owner, id)

@@ -9,7 +9,10 @@ import { clubRegoCase, clubRegoScheme, clubRegoSchemeVersion } from './club-rego
 
 export type CaseRow = typeof clubRegoCase.$inferSelect
 
-/** A case with its documents, its owner, and the rules of the day it was sent, or of the requested day for a draft. */
+/**
+ * A case with its documents, its owner, and the rules that were valid on the day it was sent, or for a draft those of
+ * the requested day.
+ */
 export type StoredCase = CaseRow & {
   memberName: string
   schemeCode: string
@@ -88,7 +91,7 @@ function casesOn(db: Db, today: string) {
     .innerJoin(sql`(select ${today}::date as today) as current_day`, sql`true`)
 }
 
-/** Filters the cases of one person; none for null. */
+/** Returns the SQL condition for the cases of one person; no cases for null. */
 export function casesOf(personId: number | null): SQL {
   return personId === null ? sql`false` : eq(clubRegoCase.personId, personId)
 }

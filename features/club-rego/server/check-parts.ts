@@ -1,4 +1,7 @@
-/** Rules about who may confirm which part of a case: never one person both parts, and nobody their own vehicle. */
+/**
+ * Rules about who may confirm which part of a case: one person must not confirm both parts, and no person their own
+ * vehicle.
+ */
 import { ROLE_LABELS } from '#features/staff/role-labels.rules.ts'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'

@@ -1,4 +1,4 @@
-/** Queries of club rego for other features, injected by app/. */
+/** Functions of club rego that other features call; app/ passes them on. */
 import type { Db } from '#platform/server/database/pool.ts'
 import type { SchemeRules } from '../schemes.rules.ts'
 import { APPROVED_STATES, ON_THE_ROAD, wasOnTheRoad } from '../case-states.rules.ts'
@@ -46,7 +46,7 @@ export async function wasVehicleOnTheRoad(
 }
 
 /**
- * Returns which cases protect a vehicle of the garage from deletion. A case that was ever sent is retained together
+ * Returns whether cases prevent the deletion of a vehicle in the garage. A case that was ever sent is retained together
  * with its vehicle; a draft is deleted with the vehicle.
  */
 export async function papersOfVehicle(db: Db, vehicleId: number): Promise<'none' | 'kept' | 'on_the_road'> {

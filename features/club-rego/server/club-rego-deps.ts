@@ -25,7 +25,9 @@ export type ClubRegoDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   dropImages: (tx: Tx, hashes: readonly string[]) => Promise<void>
   /** Issues the URLs of private pictures. */
   imageAccess: Pick<ImageAccess, 'issue'>
-  /** Stores a private document that only our own routes can read. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
+  /**
+   * Stores a private document that only the server's own routes can read. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE
+   */
   storeDocument: (bytes: Buffer, fileName: string) => Promise<PrivateFile>
   /** Deletes a stored document permanently. */
   dropPaper: (file: Pick<PrivateFile, 'storeKey'>) => Promise<void>

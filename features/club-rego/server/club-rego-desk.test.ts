@@ -189,7 +189,7 @@ describe('the registrar', () => {
     server.clock.advanceMs(nowMs - server.clock.nowMs())
   })
 
-  it('signs once for one idempotency key, however often it is sent, and not again with another', async () => {
+  it('signs only once for one idempotency key, even if it is sent several times, and not again with another key', async () => {
     const id = await sentCase(await newMember(server, { validTo: '2027-12-31' }))
     itemOf(await desk('/take', { id }))
     await passChecks(server, id, thea.id)
@@ -297,7 +297,7 @@ describe('a case at the desk', () => {
     const scrutineer = await scrutineerOf(server)
     const check = (part: CheckPart, by: Asker) => desk('/checks', { id, checks: passing(part) }, by)
     const said = (answer: Answer) => [...refusalOf(answer), (answer.json() as { message: string }).message]
-    // Nobody in this club has one of the required roles: the refusal names the roles and the solution.
+    // No member of this club has one of the required roles, so the refusal names the roles and how to solve this.
     expect(said(await check('vehicle', thea))).toEqual([
       403,
       'FORBIDDEN',
@@ -363,7 +363,7 @@ describe('a case at the desk', () => {
     ])
   })
 
-  it('cannot be approved or signed while an item of the check sheet is open; the refusal names the item', async () => {
+  it('cannot be approved or signed while an item of the check sheet is missing; the refusal names the item', async () => {
     const id = await sentCase()
     itemOf(await desk('/take', { id }))
     itemOf(await desk('/checks', { id, checks: passing('membership') }))
@@ -418,7 +418,7 @@ describe('a case at the desk', () => {
     expect(item).toMatchObject({ state: 'registered', club_plate_no: '24HVS' })
   })
 
-  it('protects its vehicle: one with a sent case cannot be deleted, and a registered one follows its case', async () => {
+  it('protects its vehicle: it cannot be deleted after a case was sent, and its registration comes from the case', async () => {
     const driver = await newMember(server, { validTo: '2027-12-31', name: 'Dot Hallorangi' })
     const id = await registeredCase(driver)
     const vehicleId = (await readCase(id)).item.vehicle_id
@@ -453,7 +453,7 @@ describe('a case at the desk', () => {
       ['rego_expiry', '2028-11-20'],
     ] as const)
       expect(refusalOf(await save({ [field]: value }))).toEqual([422, 'VALIDATION', `${field} locked`])
-    // A form sends all fields; unchanged values do not count as a change.
+    // A form sends all fields, so unchanged values must not count as a change.
     const same = { rego: '24 hvs', rego_state: 'NSW', rego_expiry: plate.club_rego_expiry, colour: 'Red' }
     expect((await save(same)).status).toBe(200)
     const renewed = { ...plate, club_plate_no: 'NEW 1', club_rego_expiry: '2028-11-20' }
@@ -545,7 +545,7 @@ describe('notifications to the authority', () => {
       .orderBy(clubRegoEvent.id)
     expect(events.at(-1)).toMatchObject({ kind: 'authority_told', state: 'suspended', byPersonId: thea.id })
 
-    // The authority was notified, so the registrar must decide whether the suspension ends.
+    // The authority was notified before, so the registrar must decide whether the suspension ends.
     expect(refusalOf(await desk('/resume', { id, words: ' ' }))).toEqual([
       422,
       'VALIDATION',
@@ -555,7 +555,7 @@ describe('notifications to the authority', () => {
     expect(lapsing.id).toBeGreaterThan(0)
   })
 
-  it('do not allow the registrar to resume a vehicle whose owner has no membership', async () => {
+  it('of a lapsed membership prevent the registrar from resuming a vehicle whose owner is still no member', async () => {
     const member = await newMember(server, { validTo: '2027-06-30', name: 'Banjo Merriwick' })
     const id = await registeredCase(member)
     const deps = server.clubApp.features.clubRego

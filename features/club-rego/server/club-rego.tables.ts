@@ -63,7 +63,7 @@ export const clubRegoCase = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => person.id),
-    /** Null after the vehicle was deleted in the garage: the case has its own copy of the vehicle's data. */
+    /** Null if the vehicle was deleted in the garage. The case has its own copy of the vehicle's data. */
     vehicleId: integer('vehicle_id').references(() => vehicle.id, { onDelete: 'set null' }),
     schemeId: integer('scheme_id')
       .notNull()
@@ -182,7 +182,7 @@ export const clubRegoMessage = pgTable(
 )
 
 /**
- * A task to notify the authority that a vehicle is no longer eligible for club rego.
+ * A task for the club to notify the authority that a vehicle is no longer eligible for club rego.
  * @source docs/reference/club-rego.md §6.1
  */
 export const clubRegoAuthorityTask = pgTable(

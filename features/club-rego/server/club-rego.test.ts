@@ -85,7 +85,7 @@ describe('a draft', () => {
     caseOf(await post(jarrah, '/create', again))
   })
 
-  it('cannot be started for a vehicle on club rego, except to renew or change the registration', async () => {
+  it('cannot be started for a vehicle that is already on club rego, except to renew or change the registration', async () => {
     const owner = await newMember(server, { validTo: '2027-12-31', name: 'Wattle Onroad' })
     const id = await signedCase(owner)
     const { vehicle_id: vehicleId, scheme_id: schemeId } = (await pageOf(owner, id)).item
@@ -163,7 +163,7 @@ describe('submitting a case', () => {
     expect(refusalOf(await post(jarrah, '/delete', { id }))).toEqual([409, 'CONFLICT'])
   })
 
-  it('happens once for one idempotency key, however often it is repeated', async () => {
+  it('happens once for one idempotency key, even if it is repeated', async () => {
     const { id } = await fullCase(server, jarrah)
     const { texts, owner_name: name } = await pageOf(jarrah, id)
     const body = {
@@ -192,7 +192,7 @@ describe('submitting a case', () => {
     caseOf(await submit(jarrah, id, { signed_name: ' jarrah  QUILLFEATHER' }))
   })
 
-  it('is open to members after 90 days; the refusal on the day before states the remaining time', async () => {
+  it('by a member is possible after 90 days of membership; the refusal on the day before states the remaining time', async () => {
     const young = await newMember(server, { validTo: '2027-12-31', from: '2026-08-24' })
     await expect(startCase(server, young)).rejects.toThrow('You need to be a member for 1 more day to apply')
     const old = await newMember(server, { validTo: '2027-12-31', from: '2026-08-23' })
@@ -226,7 +226,7 @@ describe('the registrar', () => {
     ])
   })
 
-  it('cannot sign while an item is missing, nor for their own vehicle', async () => {
+  it('cannot sign while an item is missing, or for their own vehicle', async () => {
     const own = await fullCase(server, thea)
     caseOf(await submit(thea, own.id))
     await expect(takeCase(deps, { id: own.id, by: thea.id, locale: 'en' })).rejects.toMatchObject({

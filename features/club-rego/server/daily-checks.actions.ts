@@ -38,7 +38,7 @@ const AT_ONCE = 200
 
 /**
  * Runs the daily checks: expired declarations, registrations due for renewal, lost eligibility, retention periods and
- * reminders. Each has its effect only once, in whichever process and however often it runs.
+ * reminders. Each check has its effect only once, even if several processes run it or it runs several times.
  */
 export async function runDailyCaseChecks(deps: ClubRegoDeps): Promise<void> {
   const { db } = deps.database
@@ -135,6 +135,6 @@ export async function recordCaseReminderOutcome(
   const [id = '', kind = '', day = ''] = receiptId.split(' ')
   const key = { caseId: Number(id), kind, day }
   if (outcome === 'accepted') await renoteReminder(tx, { ...key, sentAt: instantOf(clock) })
-  // The address would be refused at every run.
+  // If the mail server refused the address, keep the record, because it would refuse the mail at every run.
   else if (outcome !== 'refused') await deleteReminder(tx, key)
 }

@@ -1,4 +1,4 @@
-/** The registrar's actions on a case. Nobody may perform them on their own vehicle. */
+/** The registrar's actions on a case. No registrar may perform them on their own vehicle. */
 import { createHash } from 'node:crypto'
 import { listSignatures, sign } from '#features/signatures/server/signatures.public.ts'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
@@ -33,7 +33,7 @@ import { mayHoldClubRego } from './read-owner.ts'
 import { findOwner } from './owner.store.ts'
 import { papersOf } from './submit-case.actions.ts'
 
-/** The case, the registrar who acts, and the language of a refusal. */
+/** The case, the registrar who acts on it, and the language for a refusal. */
 export type Deciding = { id: number; by: number; locale: Locale }
 
 /**
@@ -65,7 +65,7 @@ async function decideOn(
   })
 }
 
-/** Starts the review of a case, also of one whose declaration has expired. */
+/** Starts the review of a case, or starts it again after its declaration has expired. */
 export async function takeCase(deps: ClubRegoDeps, deciding: Deciding): Promise<void> {
   await decideOn(deps, deciding, 'took_up', async (tx, row) => {
     const isAgain = row.state === 'declaration_expired'
@@ -78,7 +78,7 @@ export async function takeCase(deps: ClubRegoDeps, deciding: Deciding): Promise<
 
 /**
  * Records results of the check sheet with the person who recorded them. An office bearer records the membership part, a
- * scrutineer the vehicle part, and nobody both.
+ * scrutineer the vehicle part, and no person both.
  * @throws Problem VALIDATION for a failed item without a note, FORBIDDEN, SECOND_PERSON_NEEDED, CONFLICT
  */
 export async function saveChecks(
@@ -115,7 +115,7 @@ export async function saveChecks(
   })
 }
 
-/** Returns the results of a part that differ from the stored ones, and those stored without a person. */
+/** Returns the results of a part that differ from the stored ones, and those that were stored without a person. */
 function changedItems(stored: CheckSheet, said: CheckSheet, part: CheckPart): [CheckItem, CheckEntry][] {
   return CHECK_ITEMS.flatMap((item): [CheckItem, CheckEntry][] => {
     const [entry, before] = [said[item], stored[item]]

@@ -159,7 +159,7 @@ export async function readDeskCase(
   }
 }
 
-/** Returns what a case still lacks, in the registrar's language. */
+/** Returns the requirements that a case does not meet, in the registrar's language. */
 function gapsOf(row: StoredCase, today: string, locale: Locale): DeskCase['gaps'] {
   return caseMistakes(row.answers, papersOf(row), row.rules, today).map(
     ({ row: page, message, values = {} }) => ({ row: page, message: translate(message, values, locale) }),

@@ -38,10 +38,7 @@ export function memberWritesMail(about: AboutCase, member: string, words: string
   })
 }
 
-/**
- * Mails everybody with the role of registrar, or the owners of the site if nobody has it. Skips the owner of the
- * vehicle.
- */
+/** Mails all registrars, or the owners of the site if there is no registrar. The owner of the vehicle gets no mail. */
 export async function writeToRegistrars(
   { write, clock }: Pick<ClubRegoDeps, 'write' | 'clock'>,
   tx: Tx,

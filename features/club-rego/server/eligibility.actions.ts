@@ -20,7 +20,7 @@ import { findOwner } from './owner.store.ts'
 import { noteReminder } from './reminders.store.ts'
 import { papersOf } from './submit-case.actions.ts'
 
-/** Days after a lapse on which the member is reminded again. @source docs/reference/club-rego.md §6.1 */
+/** The numbers of days after a lapse on which the member is reminded again. @source docs/reference/club-rego.md §6.1 */
 export const LAPSE_DAYS = [7, 14] as const
 export const lapseReminder = (days: (typeof LAPSE_DAYS)[number]): string => `lapsed_${days}`
 
@@ -46,7 +46,7 @@ export async function handleMembershipLapsed(
       await makeMove(deps, tx, row, 'suspend', { by: null, words: 'membership_lapsed' })
     if (owner?.isDeceased === true) continue
     await deps.write(tx, personId, suspendedMail(aboutCase(row), notifyBy))
-    // The event was handled late: this mail also replaces the reminders whose day has passed.
+    // If the event was handled late, this mail also replaces the reminders whose day has passed.
     for (const days of LAPSE_DAYS)
       if (addDays(since, days) <= today)
         await noteReminder(tx, {
@@ -93,7 +93,10 @@ export async function checkMemberships(deps: ClubRegoDeps, limit: number): Promi
     await transaction((tx) => handleMembershipBegan(deps, tx, { personId, validFrom: today }))
 }
 
-/** Returns whether the insurance required by a scheme is valid on a day. It is valid until the end of its last day. */
+/**
+ * Returns whether the insurance required by a scheme is valid on a day. The insurance is valid until the end of its
+ * last day.
+ */
 export function isInsured(
   { policy_expiry: expiry }: CaseAnswers,
   { asks_insurance: isAsked }: SchemeRules,
@@ -163,7 +166,7 @@ export async function renewInsurance(
 }
 
 /**
- * Returns whether the authority was notified since the vehicle was suspended, for whichever reason. Then only the
+ * Returns whether the authority was notified since the vehicle was suspended, for any reason. In that case only the
  * registrar can end the suspension.
  */
 async function isForRegistrar(tx: Tx, id: number): Promise<boolean> {

@@ -12,7 +12,7 @@ export type ExportedCase = Omit<SpecialVehicle, 'scheme' | 'cover' | 'photos'> &
   messages: Omit<CaseMessage, 'id'>[]
 }
 
-/** The rules belong to the club, not to the person, so the export may use the latest version. */
+/** The rules belong to the club and not to the person, so the export may use any version of them, here the latest. */
 const ANY_DAY = '9999-12-31'
 
 /** Returns a person's cases with their messages, for the export of their personal data. */

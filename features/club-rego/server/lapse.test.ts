@@ -149,7 +149,7 @@ describe('a lapsed membership', () => {
     expect(await letters()).toBe(3)
   })
 
-  it('no longer suspends the vehicle after a renewal, and the authority need not be notified', async () => {
+  it('ends the suspension after a renewal, and the authority need not be notified', async () => {
     const { owner, id } = await onTheRoad()
     await pass(3)
     const from = (await pageOf(owner, id)).today
@@ -171,7 +171,7 @@ describe('a lapsed membership', () => {
     await renew(owner, today)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'authority_told', words: today })
-    // A new policy does not end the suspension either.
+    // A new insurance policy does not end the suspension either.
     const policy = { insurer: 'Plains Mutual', policy_no: 'PM-9', policy_expiry: '2031-01-01' }
     expect(caseOf(await post(owner, '/insurance', { id, ...policy })).state).toBe('suspended')
     await runDailyCaseChecks(deps)
@@ -185,7 +185,7 @@ describe('a membership that ends without a domain event', () => {
   const setCondition = (owner: Applicant, condition: 'normal' | 'resigned' | 'deceased') =>
     updateMember(server.database.db, owner.id, { condition })
 
-  it('is detected by the checks if the desk changed its last day or nothing ran for days', async () => {
+  it('is detected by the checks if the last day was changed at the desk or no process ran for days', async () => {
     const { owner, id } = await onTheRoad('2030-12-31')
     const { today } = await pageOf(owner, id)
     const [period] = await listPeriods(server.database.db, owner.id)
@@ -203,7 +203,7 @@ describe('a membership that ends without a domain event', () => {
     expect(await tasksOf(id)).toEqual([])
   })
 
-  it('by resignation suspends the vehicle, and releases it if the resignation is reverted', async () => {
+  it('after a resignation suspends the vehicle, and ends the suspension if the resignation is reverted', async () => {
     const { owner, id } = await onTheRoad('2030-12-31')
     const { today } = await pageOf(owner, id)
     await setCondition(owner, 'resigned')
@@ -215,7 +215,7 @@ describe('a membership that ends without a domain event', () => {
     expect((await pageOf(owner, id)).item.state).toBe('registered')
   })
 
-  it('by death adds a task for the registrar and mails nobody', async () => {
+  it('after a death adds a task for the registrar and sends no mail', async () => {
     const { owner, id } = await onTheRoad('2030-12-31')
     await setCondition(owner, 'deceased')
     await runDailyCaseChecks(deps)
@@ -226,7 +226,7 @@ describe('a membership that ends without a domain event', () => {
 })
 
 describe('expiring insurance', () => {
-  it('is announced 30 days before, suspends the vehicle the day after, and releases it when renewed', async () => {
+  it('is announced 30 days before, suspends the vehicle the day after, and ends the suspension when renewed', async () => {
     const { owner, id } = await onTheRoad('2030-12-31', '2027-03-31')
     const subjects = async () => (await server.mailTo(owner.email)).map(({ subject }) => subject)
     server.clock.setTo('2027-02-28T01:00:00Z')
@@ -276,7 +276,7 @@ describe('a sold vehicle', () => {
 })
 
 describe('a vehicle with a new registration', () => {
-  it('is in the register once, by the latest case, and causes one notification', async () => {
+  it('appears in the register once, with the latest case, and causes one notification', async () => {
     const { owner, id } = await onTheRoad('2031-12-31')
     const { vehicle_id: vehicleId } = (await pageOf(owner, id)).item
     const next = await onTheRoad('2031-12-31', '2031-01-01', { owner, vehicleId: vehicleId ?? 0 })

@@ -67,7 +67,7 @@ async function putOnTheRoad(
 ): Promise<void> {
   const isFirst = !ON_THE_ROAD.includes(row.state)
   const registration = readRegistration(input, await todayAt(deps))
-  // Owners must upload new documents; the registrar may have seen them in person.
+  // Owners must upload new documents, but the registrar may have seen them in person.
   if (by === row.personId && !(await hasNewPapers(tx, row)))
     throw refusal([{ field: 'files.papers', code: 'required', message: CASE_WORDS.papersFile }])
   const next = await makeMove(deps, tx, row, isFirst ? 'register' : 'renew', {
@@ -130,7 +130,9 @@ function readRegistration(input: RegisterInput, today: string) {
   return { clubPlateNo: plate, conditionalRegoNo: no, clubRegoExpiry: expiry }
 }
 
-/** Maximum days until a registration ends. No registry grants more than two years at once. */
+/**
+ * Maximum number of days until a registration ends. No authority registers a vehicle for more than two years at once.
+ */
 const MOST_DAYS_AHEAD = 2 * 366
 
 /** Withdraws an application. @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE */

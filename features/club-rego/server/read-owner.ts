@@ -12,7 +12,7 @@ import { findOwner, type OwnerRow } from './owner.store.ts'
 /** The owner's data that the eligibility rules need. */
 export type Owner = OwnerData & { name: string; wasMember: boolean }
 
-/** How many months back attended events count. @source docs/reference/club-rego.md §2.1 */
+/** The number of months for which attended events count. @source docs/reference/club-rego.md §2.1 */
 const EVENT_MONTHS = 12
 
 /** Reads an owner's data for the eligibility rules. @throws Problem NOT_FOUND if there is no such person */

@@ -45,7 +45,7 @@ export async function readRegister(
   }
 }
 
-/** Column names of the CSV file. They are not translated, because programs and the authority read them. */
+/** Column names of the CSV file. They are not translated, because programs and the authority read the file. */
 const HEADS = [
   'Club plate',
   'Rego no.',

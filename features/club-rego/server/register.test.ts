@@ -18,7 +18,7 @@ import { REGISTER_STATES } from './register.store.ts'
 const VEHICLES = 2000
 const BEGINS = '2024-01-01'
 const ZONE = 'Australia/Sydney'
-/** The moves from draft to registration. */
+/** The moves of a case from draft to registration. */
 const WAY = ['submit', 'take', 'approve', 'sign', 'register'] as const
 
 let server: RegoServer
@@ -150,7 +150,7 @@ describe('the register as at a day', () => {
         .insert(clubRegoEvent)
         .values({ caseId: id, at: new Date(at), kind: 'registered', state, words: '', line })
     await write('2026-08-01T00:00:00Z', 'registered')
-    // Just before and at midnight in Sydney, at the end of the 10th.
+    // One event just before midnight and one at midnight in Sydney, at the end of the 10th.
     await write('2026-08-10T13:59:59.999Z', 'suspended')
     await write('2026-08-10T14:00:00Z', 'ended')
     const stateOn = async (day: string) =>
@@ -163,7 +163,7 @@ describe('the register as at a day', () => {
     ])
   })
 
-  it('states who was a member on that day, regardless of later changes', async () => {
+  it('shows who was a member on that day, regardless of later changes', async () => {
     const dot = await newMember(server, { from: '2024-01-01', validTo: '2027-12-31', name: 'Dot Hallorangi' })
     const [id = 0] = [...histories.keys()].slice(-1)
     await server.database.db.insert(clubRegoEvent).values({

@@ -50,7 +50,7 @@ describe('a club rego reminder', () => {
     expect([smtp.received.length, await noted()]).toEqual([1, 1])
   })
 
-  it('is noted and not sent again if the mail server refused the address', async () => {
+  it('is recorded and not sent again if the mail server refused the address', async () => {
     smtp.refuse('mailFrom', null)
     smtp.refuse('rcptTo', '550 5.1.1 User unknown')
     await passDays(3)

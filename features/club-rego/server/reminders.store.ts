@@ -16,7 +16,7 @@ async function due(db: Db, day: SQL<string>, where: SQL | undefined, limit: numb
     .limit(limit)
 }
 
-/** Returns signed declarations whose last day is past. */
+/** Returns signed declarations whose last day has passed. */
 export function listRunOut(db: Db, today: string, limit: number): Promise<DueCase[]> {
   return due(
     db,
@@ -56,7 +56,7 @@ export function listFallingDue(db: Db, until: string, limit: number): Promise<Du
   )
 }
 
-/** Returns registered vehicles whose insurance ends on or before a day, if their scheme requires insurance. */
+/** Returns registered vehicles whose insurance ends on or before a day, if the scheme requires insurance. */
 export function listInsuranceEnding(
   db: Db,
   { until, isReminded }: { until: string; isReminded: boolean },
@@ -77,7 +77,7 @@ export function listInsuranceEnding(
   )
 }
 
-/** Returns drafts unchanged since an instant and without a reminder since then. */
+/** Returns drafts that have not changed since an instant and have had no reminder since then. */
 export function listLyingAbout(db: Db, since: Date, limit: number): Promise<DueCase[]> {
   const day = sql<string>`(${clubRegoCase.updatedAt} at time zone 'UTC')::date::text`
   return due(
@@ -145,7 +145,10 @@ export async function noteReminder(
 
 export type ReminderKey = { caseId: number; kind: string; day: string }
 
-/** Records a reminder whose mail was accepted, if it is not recorded. Does nothing for a case that no longer exists. */
+/**
+ * Records a reminder whose mail was accepted, unless it is recorded already. Does nothing for a case that no longer
+ * exists.
+ */
 export async function renoteReminder(db: Db, row: ReminderKey & { sentAt: Date }): Promise<void> {
   const [found] = await db.select(IDS).from(clubRegoCase).where(eq(clubRegoCase.id, row.caseId)).for('update')
   if (found !== undefined) await noteReminder(db, row)

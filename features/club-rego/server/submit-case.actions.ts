@@ -27,8 +27,7 @@ export type Sender = { personId: number; key: string | null; ip: string; userAge
 
 /**
  * Submits a draft, or the requested changes, to the registrar. Validates the case by the rules of the day of its first
- * submission, which it keeps, and stores the signature. All or nothing; a repeated call with the same key has no
- * effect.
+ * submission, and stores the signature, in one transaction; a repeated call with the same key has no effect.
  * @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE, TEXT_CHANGED, VALIDATION field by field
  */
 export async function submitCase(deps: ClubRegoDeps, input: SubmitCaseInput, sender: Sender): Promise<void> {
@@ -73,7 +72,7 @@ export async function submitCase(deps: ClubRegoDeps, input: SubmitCaseInput, sen
       changes: {
         answers,
         requests: [],
-        // The scrutineer confirmed the previous version, so the results of the vehicle part are discarded.
+        // The scrutineer confirmed the version before the changes, so discard the results of the vehicle part.
         checks: row.checks.financial === undefined ? {} : { financial: row.checks.financial },
         ...(version === null ? {} : { rulesVersionId: version.id, submittedAt: at }),
       },

@@ -171,7 +171,7 @@ function ModificationAnswers({ item }: { item: SpecialVehicle }) {
   return (
     <ol>
       {item.modifications.map(({ what, year, certificate_no: no }, index) => (
-        // Two may be the same; their order is all that tells them apart.
+        // Two lines may be equal, so their position is the only possible key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="border-b border-row py-2.5">
           <bdi>{what}</bdi>

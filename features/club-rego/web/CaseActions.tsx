@@ -57,7 +57,7 @@ export function CaseActions({ page, onReload }: { page: CasePage; onReload: () =
   )
 }
 
-/** Adds the club's plate fee to the cart, because all payments go through it. */
+/** The button that adds the club's plate fee to the cart, because all payments go through the cart. */
 function PlateFeeButton({ sku }: { sku: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -98,7 +98,7 @@ export function CaseBanner({ page }: { page: CasePage }) {
   }
 }
 
-/** Says which days pass while the owner waits for the registrar. */
+/** Says whether the days of waiting for the registrar count towards the declaration's validity. */
 function DaysUntilSigned({ page: { item } }: { page: CasePage }) {
   const format = useFormat()
   const { rules } = item.scheme

@@ -28,7 +28,7 @@ const EVENT_WORDS: Readonly<Record<CaseEventKind, MessageDescriptor>> = {
   insurance_renewed: msg`Insurance renewed`,
 }
 
-/** Events whose `words` are text written by a person. In other events they are internal codes. */
+/** Kinds of events whose `words` are text written by a person. In all other events, `words` is an internal code. */
 const IS_SAID: ReadonlySet<CaseEventKind> = new Set([
   'asked',
   'inspection_booked',

@@ -57,7 +57,7 @@ function BackToCases() {
   )
 }
 
-/** Shown alike for a nonexistent case and for another person's. */
+/** The message for a case that does not exist; it is the same for another person's case. */
 export function NoSuchCase() {
   return (
     <div className="max-w-[40rem]">
@@ -105,7 +105,7 @@ function CaseParts({ page, onChange, onReload }: CasePartsProps) {
         <CaseMessages page={page} onChange={(messages) => onChange({ ...page, messages })} />
       )}
       <div>
-        {/* Without editable pages, this is the only place to read the answers. */}
+        {/* If no page can be edited, this is the only place to read the answers. */}
         {isOpenToOwner(item.state) ? (
           mayChange ? null : (
             <AnswersSummary item={item} />

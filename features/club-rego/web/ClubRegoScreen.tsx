@@ -51,7 +51,7 @@ function Home({ home }: { home: ClubRegoHome }) {
   )
 }
 
-/** The eligibility check before the application, so that nobody fills in ten pages only to be refused. */
+/** Shows the eligibility check before the application, so that no member fills in ten pages and is then refused. */
 function BeforeYouStart({ home }: { home: ClubRegoHome }) {
   const { t } = useLingui()
   const { schemes, owner, today } = home

@@ -15,7 +15,10 @@ import { fieldIdOf } from './row-form.tsx'
 import { taskGroups } from './row-status.ts'
 import { useDeclaration } from './use-declaration.ts'
 
-/** Check the answers, declare, sign and send with one button; never optimistic. */
+/**
+ * The page to check the answers, declare, sign and send. The case is shown as sent only after the server has confirmed
+ * it.
+ */
 export function DeclarePage({ page }: { page: CasePage }) {
   const { i18n } = useLingui()
   const { item, today } = page

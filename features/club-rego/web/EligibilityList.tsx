@@ -13,8 +13,8 @@ const ICONS = { met: CircleCheck, missing: CircleX, asked: CircleDashed } as con
 const TONES = { met: 'text-success', missing: 'text-danger', asked: 'text-muted' } as const
 
 /**
- * The requirements of a scheme for its owner: which are met, which are missing and until when, each with a link to the
- * necessary step.
+ * The requirements of a scheme: those that the owner meets, and those that are missing with the day on which they will
+ * be met, each with a link to the necessary step.
  */
 export function EligibilityList({ items, rules }: { items: readonly EligibilityItem[]; rules: SchemeRules }) {
   const { t } = useLingui()

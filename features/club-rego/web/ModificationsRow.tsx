@@ -47,7 +47,7 @@ export function ModificationsRow({ form }: { form: RowForm }) {
         <>
           <ol id={fieldIdOf('modifications')} tabIndex={-1} className="grid gap-6">
             {lines.map((line, index) => (
-              // Two may be the same; their order is all that tells them apart.
+              // Two lines may be equal, so their position is the only possible key.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className="border-b border-line pb-6">
                 <ModificationFields

@@ -14,7 +14,7 @@ import { useShortForm } from './use-short-form.ts'
 
 type PolicyPageProps = { item: SpecialVehicle; onSaved: (item: SpecialVehicle) => void }
 
-/** Another year of insurance for a registered vehicle. */
+/** The form to record another year of insurance for a registered vehicle. */
 export function PolicyPage({ item, onSaved }: PolicyPageProps) {
   const { i18n } = useLingui()
   const form = useShortForm()

@@ -15,7 +15,7 @@ import { useShortForm } from './use-short-form.ts'
 
 type RegisterPageProps = { page: CasePage; onSaved: (item: SpecialVehicle) => void }
 
-/** The data from the registry: the plate, the last day of the registration, and the documents. */
+/** The form for the data from the registry: the plate, the last day of the registration, and the documents. */
 export function RegisterPage({ page, onSaved }: RegisterPageProps) {
   const { item, may_change: mayChange } = page
   const moves = movesFrom(item.state)

@@ -31,7 +31,7 @@ export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: nu
     vehicle === null || scheme === null ? null : youngProblem(scheme.rules, vehicle.year, home.today)
   const mistake = ((): string => {
     if (vehicle === null) return attempt > 0 ? i18n._(CASE_WORDS.chooseVehicle) : ''
-    // Shown as soon as the vehicle is chosen, because no later answer could change it.
+    // The message is shown as soon as the vehicle is chosen, because no later answer could change it.
     if (young === null || format === null) return ''
     const { day } = young.values ?? {}
     const spelled = typeof day === 'string' ? { day: format.day(day, 'long') } : {}

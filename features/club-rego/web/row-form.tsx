@@ -52,7 +52,7 @@ export function TextBox({
   )
 }
 
-/** A field for whole numbers as typed. Other input is not stored. */
+/** A field for whole numbers, kept as typed. Other input is ignored. */
 export function NumberBox({
   form,
   name,
@@ -82,7 +82,7 @@ export function NumberBox({
   )
 }
 
-/** A date in three fields, stored once it is a valid day. */
+/** A field for a date in three boxes, reported when it is a valid day. */
 export function DayBox({ form, name, ...field }: FieldProps & { name: 'inspection_date' | 'policy_expiry' }) {
   const { i18n } = useLingui()
   const [parts, setParts] = useState(() => partsOfDay(form.answers[name]))

@@ -18,7 +18,10 @@ export type Answers = {
   flush(): Promise<boolean>
   /** When the server last saved the answers; null before the first time. */
   savedAtMs: number | null
-  /** Why the answers cannot be saved on the server; empty if they can. Meanwhile they are stored on this device. */
+  /**
+   * The reason why the answers cannot be saved on the server; empty if they can. Until then they are stored on this
+   * device.
+   */
   problem: string
 }
 
@@ -63,13 +66,13 @@ export function useAnswers(item: SpecialVehicle, onSaved: (item: SpecialVehicle)
     line.current = line.current.then(send)
     return line.current
   }
-  // Send what an earlier visit left unsaved, and on leaving what this visit did.
+  // Send the answers that an earlier visit did not save, and those of this visit when the person leaves.
   useEffect(() => {
     if (Object.keys(waiting.current).length > 0) void flush()
     return () => {
       if (Object.keys(waiting.current).length > 0) void flush()
     }
-    // Once for each case.
+    // Run once for each case.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [item.id])
 

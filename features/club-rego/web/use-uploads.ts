@@ -16,13 +16,16 @@ export type Uploads<Place extends string> = {
   drop(place: Place): void
 }
 
-/** Uploads a file. @returns the changed case, or why the file is not sent */
+/** Uploads a file. @returns the changed case, or the reason why the file is not sent */
 type Carry = (
   file: File,
   onSent: (share: number) => void,
 ) => Promise<{ item: SpecialVehicle } | { refused: MessageDescriptor }>
 
-/** Status codes after which a retry cannot succeed. 409 means that the state of the case no longer allows uploads. */
+/**
+ * Status codes after which the same upload cannot succeed. 409 means that the state of the case no longer allows
+ * uploads.
+ */
 const NEVER_TAKEN = [409, 413, 415, 422]
 
 const UPLOAD_WORDS = {

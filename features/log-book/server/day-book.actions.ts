@@ -37,7 +37,7 @@ export async function readDayBook(
   const drivesTo = (place: string | number) => (byPlace.get(place) ?? []).map(({ drive }) => drive)
   const own = events.flatMap(({ id, day, title, place, isRun }): DayBookLine[] => {
     const taken = drivesTo(id)
-    // An event that is not a club-rego run and to which nobody drove is left out.
+    // Leave out an event that is not a club-rego run and to which no car drove.
     if (!isRun && taken.length === 0) return []
     return [{ day, title, place, kind: isRun ? 'run' : 'event', drives: taken }]
   })

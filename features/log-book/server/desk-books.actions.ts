@@ -74,7 +74,8 @@ export async function readDeskBook(
         broken_at: row === null ? null : findBreak(row, await listEntries(tx, row.id)),
       }
     },
-    // Read everything from one snapshot; otherwise a concurrently written entry would look like a broken chain.
+    // Read everything from one snapshot; otherwise an entry that is written at the same moment would look like a broken
+    // chain.
     { isolation: 'repeatable read', isReadOnly: true },
   )
 }

@@ -39,7 +39,7 @@ describe('the hash chain of entries', () => {
       await registrar.request('GET', `${LOG_BOOK_BASE}/desk/vehicle?vehicle_id=${owner.vehicleId}`)
     ).json() as { item: DeskVehicleBook }
     expect(seen.item.broken_at).toBe(position)
-    // The book has no new lines, so only the verification of all books notices it.
+    // The book has no new rows, so only the verification of all books detects the change.
     await check()
     expect(await brokenAt(server, bookId)).toBeNull()
     server.clock.advanceMs(7 * DAY_MS)

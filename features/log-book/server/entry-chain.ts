@@ -3,14 +3,14 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { type HeldEntry, usedDays } from '../log-book.rules.ts'
 import { type BookRow, type EntryRow, listBooksAfter, listLines } from './log-book.store.ts'
 
-/** Books that are read at once with all their rows. */
+/** The number of books that are read at once with all their rows. */
 export const BOOKS_AT_ONCE = 100
 
 /** Returns the hash of a row, which includes the hash of the row before. */
 export function hashOfEntry(row: Omit<EntryRow, 'hash'>): string {
   return createHash('sha256')
     .update(
-      // Never change this order: it determines the hash.
+      // Never change the order of these values, because the hash depends on it.
       JSON.stringify([
         row.bookId,
         row.position,
@@ -59,8 +59,8 @@ export function heldEntries(lines: readonly EntryRow[]): HeldEntry[] {
 
 /**
  * Verifies a book from its first row to its last.
- * @returns the position of the first row that is missing or altered, or one past the last if the used days are wrong;
- * null if the book is intact
+ * @returns the position of the first row that is missing or altered, or the position after the last row if the used
+ * days are wrong; null if the book is intact
  */
 export function findBreak(book: BookRow, lines: readonly EntryRow[]): number | null {
   let before = { position: 0, hash: '' }
@@ -75,7 +75,7 @@ export function findBreak(book: BookRow, lines: readonly EntryRow[]): number | n
   return isWhole && addsUp ? null : before.position + 1
 }
 
-/** The result for one book. `position` is where the chain is broken, null if the book is intact. */
+/** The result for one book. `position` is that of the first broken row; null if the book is intact. */
 export type BookResult = { book: BookRow; position: number | null }
 
 /** Verifies up to `BOOKS_AT_ONCE` books after an id. @param isChangedOnly leaves out books without new rows */

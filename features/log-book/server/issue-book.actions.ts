@@ -159,7 +159,7 @@ function emptyBook(vehicleId: number, permit: RoadPermit, at: Date): Omit<BookRo
   }
 }
 
-/** @throws Problem VALIDATION */
+/** Refuses invalid values for a new book. @throws Problem VALIDATION */
 function refuseWrongBook(input: IssueInput, permit: RoadPermit, books: readonly BookRow[]): void {
   const { number, issued_on: issuedOn, period_from: from, period_to: to, days } = input
   const fields: FieldProblem[] = []

@@ -8,7 +8,7 @@ import type { BookRules } from '../log-book.rules.ts'
 
 /** The club-rego registration that a vehicle's log book belongs to. */
 export type RoadPermit = {
-  /** The club's name for the scheme. */
+  /** The club's name for the club-rego scheme. */
   schemeName: string
   /** The organisation that issues the paper book, if the scheme names one; otherwise empty. */
   issuer: string

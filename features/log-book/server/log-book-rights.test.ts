@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('access to a log book', () => {
-  it('another person’s book looks like a missing one, and staff calls are open to the registrar only', async () => {
+  it('looks like a missing one to other people, and staff calls are open to the registrar only', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
@@ -48,7 +48,7 @@ describe('access to a log book', () => {
       expect(shape(theirs)).toBe(shape(missing))
       expect(theirs.headers['cache-control']).toBe('no-store')
     }
-    // Combining one's own vehicle with somebody else's book must not give access.
+    // A request with one's own vehicle and another person's book must not give access.
     const crossed = `${LOG_BOOK_BASE}/vehicle?vehicle_id=${other.vehicleId}&book_id=${bookId}`
     expect((await other.request('GET', crossed)).status).toBe(404)
     for (const path of ['/desk?view=waiting', `/desk/vehicle?vehicle_id=${owner.vehicleId}`]) {
@@ -74,7 +74,7 @@ describe('access to a log book', () => {
     }
   })
 
-  it('lists one’s books in the same number of statements, whatever their number', async () => {
+  it('lists one’s books with the same number of statements, however many there are', async () => {
     const owner = await newOwner(server)
     await giveBook(registrar, owner.vehicleId)
     const mine = async () => {

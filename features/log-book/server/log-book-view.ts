@@ -36,7 +36,7 @@ export function presentBooks(rows: readonly BookRow[], today: string): BookSumma
   return rows.map((row) => presentSummary(row, today, (row.periodFrom ?? '') < lastFrom))
 }
 
-/** Returns the book that a page opens with: the current one, otherwise a requested one, otherwise the last one. */
+/** Returns the book that a page shows first: the current one, otherwise a requested one, otherwise the last one. */
 export function chosenBook(books: readonly BookSummary[]): BookSummary | null {
   return (
     books.find(({ state }) => isPresent(state) && state !== 'issued') ??

@@ -11,7 +11,7 @@ import { logBook, logBookEntry, logBookWarning } from './log-book.tables.ts'
 
 export type BookRow = typeof logBook.$inferSelect
 export type EntryRow = typeof logBookEntry.$inferSelect
-/** An entry with its writer's name and its kind of signature. */
+/** An entry with the name of its writer and the kind of its signature. */
 export type ToldEntry = EntryRow & { writer: string; method: string | null }
 export type BookVehicleRow = {
   id: number

@@ -39,7 +39,7 @@ export const logBook = pgTable(
     allowed: jsonb().$type<Record<string, number>>().notNull(),
     /** Used days by counter, recalculated with every entry. */
     used: jsonb().$type<Record<string, number>>().notNull(),
-    /** The percentage used of the fullest counter, as a whole number. */
+    /** The percentage used of the counter that is used most, as a whole number. */
     fullestPercent: integer('fullest_percent').notNull(),
     issuedOn: date('issued_on', { mode: 'string' }),
     periodFrom: date('period_from', { mode: 'string' }),
@@ -51,7 +51,7 @@ export const logBook = pgTable(
     endHash: text('end_hash').notNull(),
     /** The position at which the last verification found the chain broken; null if it was intact. */
     brokenAt: integer('broken_at'),
-    /** The hash of the last row when the book was last verified; another `end_hash` means that rows were added. */
+    /** The hash of the last row when the book was last verified; if `end_hash` differs from it, rows were added. */
     verifiedHash: text('verified_hash').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

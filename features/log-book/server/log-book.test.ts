@@ -204,7 +204,7 @@ describe('warnings', () => {
     expect(bookIn(await write(owner, bookId, '2026-11-04')).book?.state).toBe('nearly_full')
     const nearly = 'The log book of your 1991 Marlin 1600 Sport is nearly full'
     expect((await subjects())[0]).toBe(nearly)
-    // Falling below the threshold and reaching it again sends no second warning.
+    // Falling below the threshold and reaching it a second time sends no second warning.
     await post(owner, '/correct', correctionOf(bookId, 4, { day: '2026-11-04', is_void: true }))
     await write(owner, bookId, '2026-11-05')
     expect(bookIn(await write(owner, bookId, '2026-11-06')).book?.state).toBe('full')
@@ -225,7 +225,7 @@ describe('warnings', () => {
 })
 
 describe('a whole year', () => {
-  it('a book starts, fills up, ends, accepts late entries for a week, and is followed by the next', async () => {
+  it('of a book: it starts, fills up, ends, accepts late entries for a week, and is followed by the next book', async () => {
     const owner = await newOwner(server, { name: 'Dot Hallorangi' })
     const bookId = await giveBook(registrar, owner.vehicleId, {
       issued_on: TODAY,

@@ -6,8 +6,8 @@ import type { LogBookDeps } from './log-book-deps.ts'
 import { type BookVehicleRow, findBook, noteWarning } from './log-book.store.ts'
 
 /**
- * Mails the owner when a counter of their book reaches 80 and 100 percent, once each, whatever is corrected afterwards.
- * If one entry passes both, only the second mail is sent.
+ * Mails the owner when a counter of their book reaches 80 and 100 percent, once for each threshold, even if entries are
+ * corrected afterwards. If one entry passes both, only the second mail is sent.
  * @source docs/reference/log-book.md §3.1
  */
 export async function warnOfDays(

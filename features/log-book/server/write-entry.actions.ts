@@ -96,7 +96,7 @@ export async function writeDrive(deps: LogBookDeps, entry: NewEntry): Promise<nu
   try {
     return await deps.database.transaction(write)
   } catch (error) {
-    // A concurrent request used the same key for another book.
+    // Another request used the same key for another book at the same moment.
     if (isUniqueViolation(error, 'log_book_entry_request'))
       throw new Problem(LOG_BOOK_REFUSALS.keyReused, { cause: error })
     throw error
@@ -196,7 +196,7 @@ async function lockOwnBook(
 
 /**
  * Returns the day whose membership and registration decide about a drive: the day of the drive, because an offline
- * phone sends it later, or today for an invalid or future day, which the validation refuses afterwards.
+ * phone may send it later. For an invalid or future day, returns today; the validation refuses such a day afterwards.
  */
 function drivenOn({ day }: EntryValues, today: string): string {
   return isDay(day) && day < today ? day : today
@@ -204,7 +204,7 @@ function drivenOn({ day }: EntryValues, today: string): string {
 
 /**
  * Checks membership and registration on the day of the drive, not today.
- * @throws Problem NOT_ELIGIBLE, CONFLICT for a book that takes no entries today
+ * @throws Problem NOT_ELIGIBLE, CONFLICT for a book that accepts no entries today
  */
 async function refuseUnlessOpen(
   deps: LogBookDeps,
@@ -226,7 +226,7 @@ function stateOf(book: BookRow, today: string): BookState {
   return bookState({ ...book, counters: [], hasNext: false }, today)
 }
 
-/** @throws Problem VALIDATION */
+/** Validates the values of an entry. @throws Problem VALIDATION */
 async function readSaid(tx: Tx, book: BookRow, said: EntryValues, today: string): Promise<EntryValues> {
   const { periodFrom, periodTo, rules } = book
   if (periodFrom === null || periodTo === null) throw new Problem(LOG_BOOK_REFUSALS.closed)
@@ -290,7 +290,7 @@ async function append(
   return line
 }
 
-/** Returns the percentage used of the fullest counter. A counter without allowed days counts as full. */
+/** Returns the percentage used of the counter that is used most. A counter without allowed days counts as 100 %. */
 export function fullestPercent(
   used: Readonly<Record<string, number>>,
   allowed: Readonly<Record<string, number>>,

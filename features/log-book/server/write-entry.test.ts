@@ -130,7 +130,7 @@ describe('a log book entry', () => {
     expect(await readBook(owner, owner.vehicleId)).toMatchObject({ closed: 'not_registered' })
   })
 
-  it('is accepted by the membership and registration on the day of the drive, not on the day of sending', async () => {
+  it('needs the membership and registration on the day of the drive, not on the day of sending', async () => {
     const owner = await newOwner(server, { validTo: '2026-11-30' })
     const bookId = await giveBook(registrar, owner.vehicleId)
     const caseId = await caseIdOf(owner.vehicleId)
@@ -159,7 +159,7 @@ describe('a log book entry', () => {
     server.clock.advanceMs(nowMs - server.clock.nowMs())
   })
 
-  it('of a member suspended on that day is refused, and of one suspended later is accepted', async () => {
+  it('by a member who was suspended on that day is refused; a later suspension does not matter', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     const secretary = server.as({ personId: registrar.id, roles: ['membership'] })
@@ -228,7 +228,7 @@ describe('a correction', () => {
     expect(refusalOf(await post(owner, '/correct', correctionOf(bookId, 2)))).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('restores the day of a drive that did not take place', async () => {
+  it('that marks a drive as not taken place restores its day', async () => {
     const owner = await newOwner(server)
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)

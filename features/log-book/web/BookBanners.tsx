@@ -4,7 +4,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { VehicleBook } from '../log-book.contract.ts'
 import { warningFor } from '../log-book.rules.ts'
 
-/** Notices to read before the next drive. */
+/** Notices about a book that a person should read before the next drive. */
 export function BookBanners({ data }: { data: VehicleBook }) {
   return (
     <>
@@ -59,7 +59,7 @@ function Waiting({ data: { book } }: { data: VehicleBook }) {
   return null
 }
 
-/** Shows the days left of the fullest counter. */
+/** Shows the remaining days of the counter that is used most. */
 function DaysLeft({ data: { book } }: { data: VehicleBook }) {
   if (book === null || book.number === '') return null
   const fullest = book.counters.toSorted((a, b) => b.used * a.allowed - a.used * b.allowed)[0]

@@ -112,7 +112,7 @@ function UseField({ draft, onChange, errors, book }: EntryFieldsProps) {
 function EventFields({ draft, onChange, errors, events }: EntryFieldsProps) {
   const { t } = useLingui()
   const format = useFormat()
-  // Events of the chosen day come first; the others follow, for a run of several days.
+  // Events of the chosen day come first. The others follow, because a run may last several days.
   const ordered = events.toSorted((a, b) => Number(b.day === draft.day) - Number(a.day === draft.day))
   const isOther = draft.event_id === null
   return (

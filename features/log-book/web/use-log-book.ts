@@ -14,7 +14,7 @@ export function useLogBook(vehicleId: number, bookId: number | null): Fetched<Ve
 const NONE: readonly BookSummary[] = []
 
 /**
- * Fetches the current books of the user's vehicles; empty until loaded. The screens that show them work without them.
+ * Fetches the current books of the user's vehicles; empty until loaded. Screens that show them also work without them.
  */
 export function useOwnBooks(): readonly BookSummary[] {
   const { data } = useFetching('log-books', (signal) => call(ownBooks, {}, { signal }))

@@ -10,7 +10,7 @@ let browser: FakeBrowser
 let api: SmallApi
 
 beforeEach(async () => {
-  // The module polls for as long as a page lives. Fake timers stop that between tests.
+  // Fake timers stop the polling of the module, which otherwise continues as long as a page exists.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   browser = openFakeBrowser()
   api = await openSmallApi(() => ({ body: { item: {} } }))

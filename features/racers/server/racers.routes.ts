@@ -29,7 +29,7 @@ export function racersRoutes(app: FastifyInstance, deps: RacersDeps & { limit: R
       const personId = personOf(caller)
       await deps.limit.take(String(personId))
       const linked = await findRacersId(deps.database.db, personId)
-      // The first id is proved by the licence service alone; replacing it also requires a step-up.
+      // For the first id, the proof by the licence service is enough; replacing it also requires a step-up.
       if (linked !== null && linked !== input.racers_id) requireStepUp(caller, deps.clock)
       const { racers_id: racersId, racers_access_token: accessToken } = input
       await linkRacersId(deps, personId, { racersId, accessToken })

@@ -148,7 +148,7 @@ describe('stored licence id', () => {
     expect(await ask(people[1], 'GET', 'racersId')).toEqual({ status: 'success', racers_id: null })
   })
 
-  it('is deleted by disconnecting, repeatably, and is then free for another person', async () => {
+  it('is deleted by disconnecting, even if repeated, and is then free for another person', async () => {
     const racers_access_token = await tokenOf(JARRAH)
     await set(people[0], { racers_id: JARRAH, racers_access_token })
     for (let time = 0; time < 2; time += 1)
@@ -171,7 +171,7 @@ describe('stored licence id', () => {
     expect(codeOf(await stale.request('POST', PATH, { body: same }))).toBe('success')
   })
 
-  it('stays when another person disconnects, whomever they name', async () => {
+  it('stays when another person disconnects, even if that person names it', async () => {
     await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
     await ask(people[1], 'POST', 'removeRacersId', {})
     expect(await ask(people[1], 'POST', 'removeRacersId', { person_id: people[0] })).toMatchObject({

@@ -14,7 +14,7 @@ import { useOwnRacers } from './use-own-racers.ts'
 import { useQuestion } from './use-question.ts'
 
 type ConnectRacersLinkProps = {
-  /** The path of this site to return to; by default the current one. */
+  /** The path of this site to which the person returns; by default the current one. */
   returnTo?: string
   tone?: ButtonTone
   /** Replaces the label "Connect RACERS account". */
@@ -22,8 +22,8 @@ type ConnectRacersLinkProps = {
 }
 
 /**
- * Returns whether the person may connect an account, the question to ask the service, and what to store before leaving
- * for it.
+ * Returns whether the person may connect an account, the prepared request to the service, and the secrets to store
+ * before leaving for it.
  */
 export function useConnection(returnTo?: string) {
   const { racers } = useSite()
@@ -101,7 +101,7 @@ export function ConnectRacers({ returnTo }: { returnTo?: string }) {
         <DisconnectButton
           onDisconnect={async () => {
             await disconnect()
-            // The pressed button disappears, so the focus moves to its frame.
+            // The clicked button disappears, so the focus moves to the element around it.
             frame.current?.focus()
           }}
         />

@@ -56,7 +56,7 @@ export function storeQuestion(
   })
 }
 
-/** The result of connecting. `not_kept` includes our server’s message. */
+/** The result of connecting. `not_kept` means that our server refused the id, and includes its message. */
 export type Outcome =
   | { kind: 'connected'; returnTo: string }
   | { kind: 'none' | 'bad_state' | 'refused' | 'logged_out' | 'no_answer' }
@@ -78,10 +78,11 @@ async function finish(query: URLSearchParams, racers: RacersPlace | null): Promi
   const { oauth2_state, oauth2_nonce, code_verifier, redirect_after_login, person_id } = readRacers()
   const answer = readReturn(query, oauth2_state)
   if (answer.kind === 'none') return answer
-  // Deleted after any response, so that neither the code nor the state works twice.
+  // Delete the secrets after any response, so that neither the code nor the state can be used twice.
   changeRacers({ oauth2_state: '', oauth2_nonce: '', code_verifier: '' })
   if (answer.kind !== 'code') return answer
-  // Another person has logged in since: the first person’s consent does not apply to them.
+  // If another person has logged in since, discard the response, because the first person’s consent does not apply to
+  // them.
   if (person_id !== readSession().user.id) return { kind: 'logged_out' }
   if (racers === null) return { kind: 'refused' }
   try {

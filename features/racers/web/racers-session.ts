@@ -14,7 +14,7 @@ export type RacersSession = {
   refresh_token: string
   /** The page to return to; a path of this site. */
   redirect_after_login: string
-  /** Of the pending request; all three are deleted with its response. */
+  /** The values of the pending request; all three are deleted when its response arrives. */
   oauth2_state: string
   oauth2_nonce: string
   code_verifier: string
@@ -74,7 +74,7 @@ export function forgetRacers(): void {
   changeRacers({ ...EMPTY, auth_fingerprint, link_active })
 }
 
-/** Deletes the session if another person left it in this browser. */
+/** Deletes the session if it belongs to another person who used this browser before. */
 export function forgetRacersOfOthers(personId: number): void {
   const { person_id } = readRacers()
   if (person_id !== 0 && person_id !== personId) forgetRacers()

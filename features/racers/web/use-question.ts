@@ -16,7 +16,7 @@ export function useQuestion(racers: RacersPlace | null): Question | null {
         (error: unknown) => reportFault(error, 'racers'),
       )
     }
-    // A page restored from the back/forward cache still has the used request.
+    // A page that was restored from the back/forward cache still contains the used request, so prepare a new one.
     const comeBack = (event: PageTransitionEvent): void => {
       if (event.persisted) prepare()
     }

@@ -33,7 +33,7 @@ afterAll(() => server.stop())
 
 const registrar = () => server.as({ personId: ben.id, roles: ['registrar'] })
 describe('another member’s vehicle', () => {
-  it('gets the same answers as a vehicle that does not exist, in every call', async () => {
+  it('is answered like a vehicle that does not exist, in every call', async () => {
     const { id } = await addVehicle(anna)
     const photo = await send(ben, await picture())
     const calls: [string, object][] = [
@@ -78,7 +78,7 @@ describe('another member’s vehicle', () => {
     }
   })
 
-  it('has no other routes: 405 for another method, 404 for another path', async () => {
+  it('has no other routes: answers 405 for another method and 404 for another path', async () => {
     for (const [path, status] of [
       ['/1', 405],
       ['/create', 405],
@@ -118,7 +118,7 @@ describe('another member’s vehicle', () => {
 })
 
 describe('a person without a current membership', () => {
-  it('can read their garage but not change it, and gets the way to renew', async () => {
+  it('can read their garage but not change it, and is told how to renew', async () => {
     const { id } = await addVehicle(ines)
     const photo = await send(ines, await picture())
     await attach(ines, id, photo)

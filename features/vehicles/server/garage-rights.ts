@@ -26,8 +26,8 @@ export async function refuseUnlessFinancial(
 }
 
 /**
- * Checks that the caller may change this vehicle: its owner may, staff who only read may not.
- * @throws Problem FORBIDDEN, NOT_ELIGIBLE
+ * Checks that the caller may change this vehicle: only its owner may, not staff who can read it. @throws Problem
+ * FORBIDDEN, NOT_ELIGIBLE
  */
 export async function refuseForeignHands(
   deps: Pick<VehicleDeps, 'today' | 'isFinancialOn'>,

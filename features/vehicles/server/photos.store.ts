@@ -36,7 +36,7 @@ export async function arrangePhotos(db: Db, vehicleId: number, ids: readonly num
 /** Makes one photo the cover of the vehicle. */
 export async function setCover(db: Db, vehicleId: number, photoId: number): Promise<void> {
   const own = eq(vehiclePhoto.vehicleId, vehicleId)
-  // Two statements in this order, because a unique index forbids two covers at any time.
+  // Two statements in this order, because a unique index forbids two covers even for a moment.
   await db
     .update(vehiclePhoto)
     .set({ isCover: false })

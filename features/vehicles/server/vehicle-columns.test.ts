@@ -9,7 +9,7 @@ import {
   type VehicleRow,
 } from './vehicles.store.ts'
 
-/** An additional field in the contract that is missing everywhere else. */
+/** A contract with an additional field that has neither a column nor an entry in the field table. */
 type Grown = { tow_bar: string }
 type Columns<Draft extends VehicleDraft> = DraftColumns<Draft, VehicleRow, VehicleFieldsElsewhere>
 

@@ -21,7 +21,7 @@ export type VehicleDeps = Pick<Service, 'database'> & {
   /** Returns whether a person is financial on a day. */
   isFinancialOn: (db: Db, personId: number, day: string) => Promise<boolean>
   /**
-   * Returns whether the club has documents about a vehicle: none, retained ones, or ones by which it is on the road
+   * Returns whether club rego has documents about a vehicle: none, only retained ones, or a registration that is valid
    * today.
    */
   papersOf: (db: Db, vehicleId: number) => Promise<'none' | 'kept' | 'on_the_road'>

@@ -101,7 +101,7 @@ const FIELDS: RecordFields<keyof Vehicle | keyof typeof vehicleFields> = {
   owner_name: free('owner_name'),
   sold_on: free('sold_on'),
   photos: shown,
-  // A new vehicle has no photos to put in order.
+  // A new vehicle has no photos, so their order cannot be set.
   photo_ids: own('photo_ids', { read: 'nobody', initial: undefined }),
   cover_id: own('cover_id', { initial: undefined }),
   archived: {
@@ -118,7 +118,7 @@ const REGISTRATION = [
   ['rego_expiry', 'regoExpiry'],
 ] as const
 
-/** Returns the first field of the registration that a save would change. */
+/** Returns the first field of the registration that a save would change; undefined if none. */
 function changedRegistration(row: StoredVehicle, changes: Partial<VehicleDraft>): string | undefined {
   return REGISTRATION.find(([name, column]) => name in changes && changes[name] !== row[column])?.[0]
 }

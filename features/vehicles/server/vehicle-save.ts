@@ -46,7 +46,7 @@ export async function checkVehicle(
     classes,
   )
   if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes })
-  // A race number is taken again whenever it is sent; if it is absent, number and season remain.
+  // The race number is checked again whenever it is sent; if it is absent, number and season stay.
   const isNumberTold = existing === null || said.race_number !== undefined
   const season = isNumberTold ? await takeSeason(tx, values, existing, Number(day.slice(0, 4))) : {}
   if (existing !== null) return { ...values, ...season, ...photos }
@@ -56,7 +56,7 @@ export async function checkVehicle(
   return { ...values, ...season, personId }
 }
 
-/** Returns the stored values, without a class that the club no longer has. */
+/** Returns the stored values, without the class if the club no longer has it. */
 function knownValues(existing: StoredVehicle, classes: readonly ClassLimit[]): VehicleValues {
   const values = presentValues(existing)
   return classes.some(({ code }) => code === values.class_id) ? values : { ...values, class_id: null }

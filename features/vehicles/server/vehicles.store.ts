@@ -73,7 +73,7 @@ const VEHICLE = {
   classLimits: CLASS_LIMITS,
 }
 
-/** SQL condition for the vehicles in a person's garage; for none if null. */
+/** SQL condition for the vehicles in a person's garage; no vehicles if null. */
 export function standsWith(personId: number | null): SQL {
   return personId === null ? sql`false` : eq(vehicle.personId, personId)
 }
@@ -195,7 +195,7 @@ export async function deleteVehicle(db: Db, id: number): Promise<void> {
   await db.delete(vehicle).where(eq(vehicle.id, id))
 }
 
-/** Fields without a column of their own here: the owner never changes, and photos are separate rows. */
+/** Fields without a column that is written here: the owner never changes, and photos are separate rows. */
 export type VehicleFieldsElsewhere = 'personId' | 'photo_ids' | 'cover_id'
 
 export const VEHICLE_COLUMNS = {

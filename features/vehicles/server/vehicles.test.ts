@@ -199,7 +199,7 @@ describe('photos', () => {
     expect(itemOf(await attach(anna, id, photo)).photos).toHaveLength(1)
   })
 
-  it('are rotated upright and lose their place data', async () => {
+  it('are rotated upright, and their location data is removed', async () => {
     const { id } = await addVehicle(anna)
     const lying = await twoColours(800, 500)
       .withExif({ IFD3: { GPSLatitude: '32/1 30/1 0/1' } })

@@ -18,7 +18,7 @@ import { vehicleName } from '../vehicles.rules.ts'
 import { notifyGarageChanged } from './garage-news.ts'
 import { useToday } from './use-garage.ts'
 
-/** Returns a function that restores a vehicle from the archive and reports the outcome. */
+/** Returns a function that restores a vehicle from the archive and shows whether that succeeded. */
 function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) => Promise<void> {
   const { t } = useLingui()
   return async (vehicle, onBack) => {
@@ -34,7 +34,7 @@ function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) 
   }
 }
 
-/** Archives a vehicle, sold or not; it can be restored. */
+/** The button that archives a vehicle, sold or not; it can be restored later. */
 export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
   const today = useToday()

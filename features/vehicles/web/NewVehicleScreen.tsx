@@ -102,7 +102,7 @@ type AskStepsProps = {
 function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
   const personId = useSession(({ user }) => user.id)
   const [isSending, setIsSending] = useState(false)
-  /** Whether the response to an earlier attempt was lost, so that the vehicle may exist already. */
+  /** True if the response to an earlier attempt was lost, so that the vehicle may already exist. */
   const isInDoubt = useRef(false)
   const save = async (): Promise<void> => {
     setIsSending(true)

@@ -14,7 +14,7 @@ import { vehicleName } from '../vehicles.rules.ts'
 import { type PhotoOrder, usePhotoOrder } from './use-photo-order.ts'
 import { VehiclePicture } from './VehiclePicture.tsx'
 
-/** The photos in their order, with buttons to move them, because dragging must not be the only way. */
+/** The photos in their order, with buttons to move them as an alternative to dragging. */
 export function PhotoList({ vehicle, onChange }: { vehicle: Vehicle; onChange: (vehicle: Vehicle) => void }) {
   const { t } = useLingui()
   const order = usePhotoOrder(vehicle, onChange)

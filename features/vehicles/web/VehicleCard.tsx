@@ -71,7 +71,7 @@ function RaceNumber({ vehicle: { race_number: number } }: { vehicle: Vehicle }) 
   )
 }
 
-/** Shows whether the vehicle's registration is current, as far as the garage knows. */
+/** Shows whether the vehicle's registration is current, according to the data in the garage. */
 export function RoadChip({ vehicle: { rego, rego_expiry: expiry } }: { vehicle: Vehicle }) {
   const today = useToday()
   if (rego === '')

@@ -16,7 +16,7 @@ type BoxProps = {
   optional?: boolean
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'list' | 'autoCapitalize' | 'spellCheck'>
 
-/** Text field of the vehicle form, with its error. */
+/** A text field of the vehicle form with its error message. */
 export function Box({ form, name, ...field }: BoxProps) {
   return (
     <TextField
@@ -44,7 +44,7 @@ type ChoiceProps = {
   optional?: boolean
   /** The choices in order; a label that is the same in every language is a plain string. */
   choices: readonly (readonly [value: string, words: MessageDescriptor | string])[]
-  /** Whether the empty option "Choose" is left out, because one choice always applies. */
+  /** True if the empty option "Choose" is omitted, because there is always a choice. */
   isAlwaysChosen?: boolean
 }
 

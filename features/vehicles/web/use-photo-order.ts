@@ -44,7 +44,7 @@ export function usePhotoOrder(vehicle: Vehicle, onChange: (vehicle: Vehicle) => 
       const { item } = await saved
       // The person may have opened another screen before this was saved, so notify it.
       if (!isHere.current) notifyGarageChanged()
-      // Ignore this response if later changes are pending: theirs is newer.
+      // Ignore this response if later changes are pending, because their response will be newer.
       else if (open.current === 1) onChange(item)
     } catch (error) {
       onChange(before)

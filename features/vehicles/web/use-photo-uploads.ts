@@ -68,7 +68,7 @@ export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) 
 async function readPhoto(file: File): Promise<PreparedPhoto | { mistake: MessageDescriptor }> {
   const known = fileMistake(file)
   const isHeavy = known !== null && known === fileMistake({ size: file.size, type: '' })
-  // A file that is too large is scaled down here; only files of another type are refused without reading.
+  // A photo that is too large can be scaled down here, so only files of another type are refused without being read.
   if (known !== null && !isHeavy) return { mistake: known }
   const prepared = await preparePhoto(file)
   if (prepared === null) return { mistake: known ?? unreadableMistake(file) }

@@ -24,7 +24,7 @@ export type VehicleForm = {
   attempt: number
   /** Error of the whole form; empty if there is none. */
   failure: string
-  /** The class suggested by the engine, as far as it is filled in. */
+  /** The class suggested by the engine, from the fields that are filled in so far. */
   suggestedClass: string | null
   /** The club's classes. */
   limits: ClassLimits

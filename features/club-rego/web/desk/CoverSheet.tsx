@@ -126,7 +126,7 @@ function Modifications({ found: { item } }: { found: DeskCase }) {
       ) : (
         <ol className="list-decimal ps-5 pt-2">
           {item.modifications.map(({ what, year, certificate_no: no }, index) => (
-            // Two may be the same; their order is all that tells them apart.
+            // Two facts may be equal, so their position is the only possible key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <bdi>{[what, year, no].filter((part) => part !== '').join(', ')}</bdi>

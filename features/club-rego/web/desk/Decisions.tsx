@@ -47,7 +47,7 @@ export function Decisions(props: DecisionsProps) {
   )
 }
 
-/** The moves that the registrar makes. The others are made by the member or automatically. */
+/** The moves that the registrar makes with these buttons. The member makes the others, or they happen automatically. */
 const DECIDED_HERE: readonly CaseMove[] = [
   'take',
   'sign',

@@ -36,7 +36,7 @@ export function RegoDesk() {
     <DeskPage title={<Trans>Club rego</Trans>}>
       <DeskTabs
         label={t`Cases by next step`}
-        // Only the registrar notifies the authority.
+        // Only the registrar notifies the authority, so other staff do not see this view.
         views={isRegistrar ? TABS : QUEUE_VIEWS}
         wordsOf={(id) => (id === 'lapsed' ? <Trans>Lapsed</Trans> : i18n._(VIEW_WORDS[id]))}
         counts={data === null ? undefined : { ...data.counts, lapsed: data.counts.to_tell }}

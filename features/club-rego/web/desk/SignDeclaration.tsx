@@ -25,7 +25,7 @@ export function SignDeclaration({
   const { item, today, registrar_name: registrar } = found
   const [signature, setSignature] = useState(NO_SIGNATURE)
   const { isBusy, refusals, send } = useSending()
-  // With the idempotency key, a second click after a lost response does not sign twice.
+  // The idempotency key prevents a second signature if the registrar clicks again after a lost response.
   const once = useOnceKey()
   const { form, valid_days: days } = item.scheme.rules.declaration
   const lastDay = format === null ? '' : format.day(addDays(today, days), 'medium')

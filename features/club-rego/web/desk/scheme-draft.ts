@@ -63,7 +63,7 @@ export function draftOf(rules: SchemeRules): SchemeDraft {
 
 /**
  * Returns the typed rules, merged into the rules with which the form started.
- * @returns `wrong` names the fields that contain no whole number
+ * @returns the rules, and `wrong` with the names of the fields that contain no whole number
  */
 export function readDraft(draft: SchemeDraft, before: SchemeRules): { rules: SchemeRules; wrong: string[] } {
   const wrong: string[] = []

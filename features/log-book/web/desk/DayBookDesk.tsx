@@ -19,7 +19,7 @@ const KIND_WORDS: Record<DayBookLine['kind'], MessageDescriptor> = {
 /** /cms/day-book: every run of the club, and the drives that log books report for it. Designed for printing. */
 export function DayBookDesk() {
   const { t } = useLingui()
-  // Null until the person edits the day: a field that is being typed is empty and must not be filled meanwhile.
+  // Null until the person edits the day. While the person types, the field can be empty and must not be filled again.
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string | null>(null)
   const input = { ...(isDay(from ?? '') ? { from } : {}), ...(isDay(to ?? '') ? { to } : {}) }

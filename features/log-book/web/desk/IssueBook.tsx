@@ -19,7 +19,7 @@ import {
 import { COUNTER_WORDS } from '../log-book-labels.ts'
 import { useClubToday } from '../use-club-time.ts'
 
-/** Parses a number of days; returns -1 for other text, which the server refuses. */
+/** Parses a number of days; returns -1 for any other text, which the server refuses. */
 function typedDays(text: string): number {
   const digits = withLatinDigits(text).trim()
   return /^\d{1,3}$/.test(digits) ? Number(digits) : -1
@@ -46,7 +46,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
   const [days, setDays] = useState(() => daysOf(proposal))
   const errors = refusals.fields
   const suggesting = useDeskAction()
-  // Another period gets newly suggested days, which replace typed ones.
+  // A changed period gets newly suggested days, which replace typed ones.
   const suggest = async (period: { from: string; to: string }): Promise<void> => {
     if (!isDay(period.from) || !isDay(period.to)) return
     const input = { vehicle_id: vehicleId, period_from: period.from, period_to: period.to }
@@ -128,7 +128,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
   )
 }
 
-/** @param isOpened whether the form has replaced a button, so that its heading takes the focus */
+/** @param isOpened true if the form has replaced a button; its heading then takes the focus */
 function Head({ isOpened }: { isOpened: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
