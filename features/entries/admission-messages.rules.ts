@@ -71,11 +71,11 @@ export function wordsOfReason(
 /** The step that resolves a reason. `path` is a path of this site; null if there is no page to open. */
 export type MendingStep = { words: MessageDescriptor; path: string | null }
 
-/** Returns the step that resolves a reason; null if none does. */
+/** Returns the step with which a person can resolve a reason; null if there is none. */
 export function stepOfReason({ code }: Pick<AdmissionReason, 'code'>, slug: string): MendingStep | null {
   switch (code) {
     case 'membership_ends':
-      // Renewal opens early for an event that is later than the end of the membership.
+      // Renewal opens early if the event is later than the end of the membership.
       return { words: msg`Renew your membership`, path: `/renew?event=${encodeURIComponent(slug)}` }
     case 'membership_missing':
     case 'day_memberships_used':

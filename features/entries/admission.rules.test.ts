@@ -57,7 +57,7 @@ const until = (to: string | null) => ({
 })
 
 describe('admission to enter', () => {
-  it('is given to a member with a licence and a car', () => {
+  it('is granted to a member with a licence and a car', () => {
     expect(admissionOf(READY)).toEqual({ isAllowed: true, reasons: [] })
   })
 
@@ -70,11 +70,11 @@ describe('admission to enter', () => {
     expect(codesOf(until(to))).toEqual(codes)
   })
 
-  it('states the last day of a membership that ends too early', () => {
+  it('for a membership that ends too early is refused, naming its last day', () => {
     expect(admissionOf(until('2026-12-11')).reasons[0]?.day).toBe('2026-12-11')
   })
 
-  it('needs a membership on every day of an event of several days', () => {
+  it('requires a membership on every day of an event that lasts several days', () => {
     const event = { ...HILLCLIMB, endsOn: '2026-12-13', endsAt: '2026-12-13T05:30:00Z' }
     expect(codesOf({ ...until('2026-12-12'), event })).toEqual(['membership_ends'])
     expect(codesOf({ ...until('2026-12-13'), event })).toEqual([])
@@ -165,7 +165,7 @@ describe('admission to enter', () => {
     expect(codesOf(facts)).toEqual(codes)
   })
 
-  it('has no conditions for an event open to anybody', () => {
+  it('has no conditions for an event that is open to everyone', () => {
     const event = { ...HILLCLIMB, company: 'anybody' as const, needsLicence: false, needsVehicle: false }
     const membership = { ...READY.membership, periods: [] }
     expect(codesOf({ ...READY, membership, licence: null, vehicle: null, event })).toEqual([])
@@ -218,7 +218,7 @@ describe('admission to enter', () => {
     expect(codesOf({ ...READY, event: open, nowMs: at('2026-12-11T20:00:00Z') })).toEqual(['entries_closed'])
   })
 
-  it('reports a reason about the event alone, without reasons about the person', () => {
+  it('for a reason about the event itself is refused without reasons about the person', () => {
     const nobody = { ...READY, licence: null, vehicle: null }
     for (const [status, code] of [
       ['cancelled', 'event_cancelled'],

@@ -1,5 +1,5 @@
 /**
- * Decides whether a person may enter an event, accept an offered place, or pass the gate, and lists every reason
+ * Decides whether a person may enter an event, accept an offered place, or pass the gate, and returns every reason
  * against it. The event page, the entry, an offered or passed-on place, and the gate (card, name and ticket) all use
  * `admissionOf`. Days are calendar days in the event's time zone.
  * @source docs/reference/events-and-entries.md §5.2
@@ -26,7 +26,7 @@ export type AdmissionPerson = {
 export type AdmissionPeriod = { from: string; to: string | null; canCompete: boolean }
 
 export type AdmissionMembership = {
-  /** `suspended` keeps a person out of every event; `ended` (resigned or deceased) means that no period counts. */
+  /** `suspended` excludes a person from every event; `ended` (resigned or deceased) means that no period counts. */
   hold: 'none' | 'suspended' | 'ended'
   isAwaitingApproval: boolean
   periods: readonly AdmissionPeriod[]
@@ -67,7 +67,7 @@ export type AdmissionInput = {
   person: AdmissionPerson
   membership: AdmissionMembership
   licence: AdmissionLicence | null
-  /** Null if the person drives no vehicle. */
+  /** The vehicle of the entry; null if the person drives none. */
   vehicle: { id: number } | null
   event: AdmissionEvent
   entry: AdmissionEntry | null
@@ -127,7 +127,9 @@ export function admissionOf(facts: AdmissionInput): Admission {
   return { isAllowed: reasons.length === 0, reasons }
 }
 
-/** Who does a job drives no car: no membership, licence, vehicle or least age of drivers is asked for. */
+/**
+ * A person with a job drives no car, so membership, licence, vehicle and the minimum age of drivers are not checked.
+ */
 function isHelper({ purpose, entry }: AdmissionInput): boolean {
   return purpose === 'help' || entry?.isHelper === true
 }
@@ -172,7 +174,7 @@ function entriesReason(event: AdmissionEvent, nowMs: number): AdmissionReason | 
   return nowMs < endMs ? null : because('entries_closed', { day: dayInZone(endMs, timezone) })
 }
 
-/** Returns the reason against passing the gate without a firm entry. Applies only to an event with entries. */
+/** Returns the reason against passing the gate without a confirmed entry. Applies only to an event with entries. */
 function entryReason({ purpose, event, entry }: AdmissionInput): AdmissionReason | null {
   if (purpose !== 'gate' || event.entriesOpenAt === null) return null
   if (entry === null) return because('no_entry')
@@ -199,7 +201,7 @@ function ageReason(facts: AdmissionInput): AdmissionReason | null {
     return because('too_young', { age: event.minAge })
   if (age >= ADULT_AGE) return null
   if (!person.hasGuardian) return because('guardian_missing')
-  // A new entry or job names its guardian, who is asked to confirm by mail afterwards.
+  // A new entry or job names its guardian, who is mailed a request to confirm afterwards.
   const isNew = purpose === 'enter' || purpose === 'help'
   return !isNew && person.isGuardianPending ? because('guardian_unconfirmed') : null
 }
@@ -242,7 +244,7 @@ function membershipReason(facts: AdmissionInput): AdmissionReason | null {
   const days = daysOf(facts)
   if (isMemberThrough(membership, days, event.isDriven)) return null
   if (event.company === 'visitors') {
-    // The entry includes a day membership for this event.
+    // The entry includes a day membership for this event, so no other membership is needed.
     if (entry?.isDayMember === true) return null
     if (purpose === 'enter')
       return person.dayMembershipsUsed < person.dayMembershipsMost ? null : because('day_memberships_used')
@@ -271,7 +273,7 @@ function licenceReason(facts: AdmissionInput): AdmissionReason | null {
     : because('licence_ends', { day: licence.expiresOn })
 }
 
-/** Checks the vehicle of a new entry only: later the entry names its car, and the scrutineer inspects it. */
+/** Checks the vehicle of a new entry only. Later the vehicle is part of the entry, and the scrutineer inspects it. */
 function vehicleReason({ purpose, event, vehicle }: AdmissionInput): AdmissionReason | null {
   return purpose !== 'enter' || !event.needsVehicle || vehicle !== null ? null : because('vehicle_missing')
 }

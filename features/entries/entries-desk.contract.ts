@@ -73,9 +73,9 @@ export type DeskEntries = {
     classes: { code: string; name: string }[]
   }
   data: DeskEntry[]
-  /** The number of entries of a cancelled event still to be refunded; null for an event that is not cancelled. */
+  /** The number of entries of a cancelled event that are not refunded yet; null if the event is not cancelled. */
   to_give_back: number | null
-  /** The texts that everybody signs, printed on the sheets. */
+  /** The texts that every entrant signs, printed on the sheets. */
   disclaimer: { title: string; body: string }[]
 }
 

@@ -54,7 +54,7 @@ export const deskEntryPage = endpoint<
   EntriesQuery & { after?: string },
   {
     event: DeskEntries['event']
-    /** The number of entries of a cancelled event still to be refunded; null for an event that is not cancelled. */
+    /** The number of entries of a cancelled event that are not refunded yet; null if the event is not cancelled. */
     to_give_back: number | null
     data: DeskEntry[]
     next: string | null

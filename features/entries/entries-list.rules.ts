@@ -5,7 +5,7 @@ import { isEntered } from './entry-state.rules.ts'
 export const ENTRY_GROUPS = ['in', 'waiting', 'reserves', 'helpers', 'out'] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 
-/** Returns the group of an entry: in, awaiting payment or acceptance, on the reserve list, volunteer, or out. */
+/** Returns the group of an entry: entered, awaiting payment or acceptance, on the reserve list, volunteer, or ended. */
 export function groupOf({
   state,
   is_volunteer: isHelper,

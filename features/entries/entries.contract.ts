@@ -1,5 +1,6 @@
 /**
- * API contract of entries in the club's events: entered, on the reserve list, or ended. Amounts are in dollars.
+ * API contract of entries in the club's events: they can be entered, on the reserve list, or ended. Amounts are in
+ * dollars.
  * @source docs/reference/events-and-entries.md §5.3, §5.4
  */
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
@@ -11,7 +12,8 @@ import type { AdmissionReason } from './admission.rules.ts'
 import type { EntryState } from './entry-state.rules.ts'
 
 /**
- * `driver`: drives a car; `attendee`: attends an event where nobody drives; `volunteer`: helps and takes no place.
+ * The role of an entry. `driver`: drives a car; `attendee`: attends an event where nobody drives; `volunteer`: helps
+ * and takes no place.
  * @source docs/reference/events-and-entries.md §5.1
  */
 export const ENTRY_ROLES = ['driver', 'attendee', 'volunteer'] as const
@@ -39,7 +41,7 @@ export type EntryClass = { code: string; name: string; rule: string; is_full: bo
 /** A car in the entrant's garage. */
 export type EntryVehicle = EntryCar & {
   id: number
-  /** The class for the car's engine; empty if the event does not offer it. */
+  /** The class for the car's engine; empty if the event does not have this class. */
   class_code: string
   /** The codes of all classes whose limits the car and its driver meet. */
   class_codes: string[]
@@ -82,7 +84,7 @@ export type OwnEntry = {
   /** The order's public id, which grants access to its invoice; empty if there is none. */
   order: string
   has_ticket: boolean
-  /** The refund if the entry is withdrawn now. */
+  /** The amount that would be refunded if the entry were withdrawn now. */
   refund: number
   /** The last day with a full refund. */
   refund_until: string
@@ -91,11 +93,11 @@ export type OwnEntry = {
   may_pass: boolean
 }
 
-/** What a person must still do before the start of an event that they have entered, in the order of doing it. */
+/** A task of a person before the start of an event that they have entered, in the order in which to do them. */
 export type EntryTask =
-  /** `pay`, `take_place`: at the club's site. The others: at the event. */
+  /** `pay` and `take_place` are done on the club's site; the others are done at the event. */
   | { kind: 'pay' | 'take_place' | 'sign_on' | 'scrutineering' | 'fix_car' }
-  /** A reason for which the person would not be admitted. */
+  /** A reason for which the person would not be admitted at the event. */
   | { kind: 'admission'; reason: AdmissionReason }
 
 /** A person's next entry, with the tasks that remain before the event. */
@@ -117,9 +119,9 @@ export type NextEntry = Pick<
   timezone: string
   /** The colour of the track; null without one. */
   track_color: string | null
-  /** The first line of the schedule, like gates open at `07:00`; null without a schedule. */
+  /** The first line of the schedule, such as `07:00` and "Gates open"; null without a schedule. */
   first: { time: string; label: string } | null
-  /** Whether the event is postponed, so that the day is no longer true. */
+  /** Whether the event is postponed, so that its day no longer applies. */
   is_postponed: boolean
   tasks: EntryTask[]
 }
@@ -129,7 +131,7 @@ export type EntryStanding = {
   is_allowed: boolean
   reasons: AdmissionReason[]
   entry: OwnEntry | null
-  /** Whether there is a free place, only room on the reserve list, or neither. */
+  /** Whether there is a free place, only space on the reserve list, or neither. */
   room: 'place' | 'reserve' | 'none'
   /** The open jobs for a person without an entry. */
   jobs: { role: string; needed: number; taken: number }[]
@@ -141,7 +143,7 @@ export type EntryStanding = {
   pending_guardian: PendingGuardian | null
   /** Whether the profile has no date of birth, which entries and jobs need: `addDateOfBirth` stores it. */
   needs_birth: boolean
-  /** The price that the caller pays as a member; null if they pay another one. */
+  /** The price that the caller pays as a member; null if they pay another price. */
   member_price: number | null
 }
 
@@ -195,7 +197,7 @@ export type EnterInput = EntryDetails & {
   agreed: { slug: string; version: number; hash: string }[]
   signature: SignatureInput
   guardian_signature?: SignatureInput | undefined
-  /** Whether to join the reserve list if no place is free. */
+  /** Whether the person joins the reserve list if no place is free. */
   takes_reserve: boolean
   paymentGateway?: string | undefined
   use_credit?: boolean | undefined
@@ -251,7 +253,7 @@ export const volunteerAt = endpoint<VolunteerInput, EntryStanding>('POST', `${BA
 export const passEntry = endpoint<{ id: string }, { url: string }>('POST', `${BASE}/pass`)
 export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST', `${BASE}/withdraw`)
 
-/** Kind of an order line that pays for an entry. */
+/** The kind of an order line that pays for an entry. */
 export const ENTRY_LINE = 'entry'
 
 /** @source docs/reference/events-and-entries.md §5.3 */

@@ -53,12 +53,12 @@ describe('prices', () => {
     expect(idsOf(openPrices(PRICES, who))).toEqual(ids)
   })
 
-  it('are the general ones for a junior if there is no price for juniors', () => {
+  it('are the general prices for a junior if there is none for juniors', () => {
     const without = PRICES.filter(({ who }) => who !== 'junior')
     expect(idsOf(openPrices(without, { isMember: true, isJunior: true, company: 'members' }))).toEqual([1, 2])
   })
 
-  it('are separate from extras', () => {
+  it('do not include extras', () => {
     expect(idsOf(openExtras(PRICES))).toEqual([5])
   })
 

@@ -21,7 +21,7 @@ import type { EnterInput, EntryRole } from './entries.contract.ts'
 /** How many hours a free place is offered to the first reserve. @source docs/reference/events-and-entries.md §5.5 */
 export const OFFER_HOURS = 24
 
-/** Kinds of event at which people drive although they are no competitions. */
+/** Kinds of event at which people drive although they are not competitions. */
 const DRIVEN_ANYWAY: ReadonlySet<EventKind> = new Set(['practice', 'come_and_try'])
 
 /**
@@ -73,7 +73,7 @@ export function openExtras<Price extends Priced>(prices: readonly Price[]): Pric
   return prices.filter(({ who }) => who === 'extra')
 }
 
-/** Returns the fee for a late entry in cents. The closing instant itself is late. */
+/** Returns the fee for a late entry in cents. At the closing instant itself, an entry is already late. */
 export function lateFeeAt(
   { entriesCloseAt, lateFeeCents }: { entriesCloseAt: Date | null; lateFeeCents: number | null },
   nowMs: number,
@@ -109,7 +109,7 @@ export function openClasses(
   return codes.filter((code) => fitOfClass(code, entrant, { offered: codes, limits }) === 'fits')
 }
 
-/** Returns why a car and its driver may not run in the chosen class; null if they may. */
+/** Returns the reason why a car and its driver may not run in the chosen class; null if they may. */
 export function classMistake(
   code: string,
   classes: readonly { code: string }[],
@@ -159,7 +159,7 @@ export const RACE_NUMBER = /^[1-9]\d{0,2}[A-Z]?$/
 export type EntryNeeds = {
   needsVehicle: boolean
   needsLicence: boolean
-  /** The entrant if they are under 18; null for an adult. */
+  /** The entrant who needs a guardian, because they are under 18; null for an adult. */
   guarded: GuardedPerson | null
   hasClasses: boolean
 }
@@ -180,7 +180,7 @@ type Said = Pick<
   | 'guardian_phone'
 >
 
-/** Returns what is missing or invalid in the entry form, in the order of its pages. */
+/** Returns the fields of the entry form that are missing or invalid, in the order of its pages. */
 export function entryMistakes(said: Said, needs: EntryNeeds): EntryMistake[] {
   return [...carMistakes(said, needs), ...ownMistakes(said, needs)]
 }

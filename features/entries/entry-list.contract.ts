@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 
 export type ListedEntry = {
   race_number: string
-  /** Empty for a person who did not agree to be named. */
+  /** The entrant's name; empty if the person did not agree to be named. */
   name: string
   class_code: string
   /** The car, without its plate. */

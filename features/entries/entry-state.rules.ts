@@ -33,7 +33,10 @@ export const HOLDING_STATES = [
   'no_show',
 ] as const satisfies readonly EntryState[]
 
-/** States of an entry that may still lead to a start. A person has at most one such entry for an event. */
+/**
+ * States in which an entry is active, so that the person may still start. A person has at most one such entry for an
+ * event.
+ */
 export const LIVING_STATES = [...HOLDING_STATES, 'reserve'] as const satisfies readonly EntryState[]
 
 /** States in which the club counts a person as entered: paid and not ended. */
@@ -55,7 +58,7 @@ export function takesPlace({ state, role }: { state: EntryState; role: string })
   return role !== 'volunteer' && holdsPlace(state)
 }
 
-/** Returns whether an entry may still lead to a start. */
+/** Returns whether an entry in this state is active, so that the person may still start. */
 export function isLiving(state: EntryState): boolean {
   return (LIVING_STATES as readonly EntryState[]).includes(state)
 }

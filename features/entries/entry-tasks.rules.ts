@@ -3,7 +3,7 @@ import type { AdmissionReason } from './admission.rules.ts'
 import type { EntryRole, EntryTask } from './entries.contract.ts'
 import type { EntryState } from './entry-state.rules.ts'
 
-/** Reasons about the event itself. The person can do nothing about them. */
+/** Reasons about the event itself, which the person cannot resolve. */
 const OF_EVENT: ReadonlySet<AdmissionReason['code']> = new Set([
   'event_cancelled',
   'event_postponed',
@@ -11,7 +11,7 @@ const OF_EVENT: ReadonlySet<AdmissionReason['code']> = new Set([
 ])
 
 /**
- * Returns what a person must still do before the start, in the order of doing it.
+ * Returns the tasks that a person still has before the start, in the order in which to do them.
  * @param reasons for which the person would not be admitted to the event
  */
 export function entryTasks(

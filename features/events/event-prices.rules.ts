@@ -5,8 +5,8 @@ type TypedPrice = { label: string; who: PriceFor }
 
 /**
  * Finds the stored price for each submitted one, so that it retains its id and an open entry form stays valid. Prices
- * match by label. A renamed price matches the stored one at the same position in the list for the same group of people.
- * A renamed extra never matches, because somebody may have chosen it by its old name.
+ * with the same label match. A renamed price matches the stored one at the same position in the list for the same group
+ * of people. A renamed extra never matches, because somebody may have chosen it by its old name.
  * @returns for each submitted price the retained id, or null for a new price
  */
 export function continuedPrices(

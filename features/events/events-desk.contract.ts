@@ -88,7 +88,7 @@ export type EventForm = {
   entries_close: string
   late_until: string
   late_fee: number | null
-  /** Up to how many days before the event an entry is refunded in full. */
+  /** The number of days before the event up to which an entry is refunded in full. */
   refund_days: number
   capacity: number | null
   reserve_capacity: number
@@ -107,8 +107,8 @@ export type EventForm = {
   picture: FormPicture | null
   body: string
   /**
-   * The texts of `EVENT_TEXTS` in the further languages of the club. A save without them keeps the stored ones; an answer
-   * without them has none.
+   * The texts of `EVENT_TEXTS` in the further languages of the club. A save without this field keeps the stored
+   * translations; a response without it means that there are none.
    */
   translations?: RecordTexts
 }
@@ -117,7 +117,7 @@ export type EventForm = {
 export type DeskEvent = {
   id: number
   slug: string
-  /** The actual status, including those that cannot be set in the form. */
+  /** The actual status, including those that the form cannot set. */
   state: EventStatus
   places_taken: number
   updated_at: string
@@ -156,7 +156,7 @@ export type EventsQuery = {
   from?: string
   to?: string
   sort?: EventsSort
-  /** Past events come newest first, others in the order of their days, unless said otherwise. */
+  /** Past events come newest first, others in the order of their days, unless this field says otherwise. */
   order?: 'asc' | 'desc'
 }
 
@@ -211,7 +211,7 @@ export const cancelEvent = endpoint<{ id: number; reason: string }, { item: Desk
   `${BASE}/cancel`,
 )
 
-/** A mistake in an event other than the format of its fields. @source docs/reference/events-and-entries.md §2.3 */
+/** A mistake in an event that is not about the format of a field. @source docs/reference/events-and-entries.md §2.3 */
 export type EventMistake =
   | 'end_before_start'
   | 'too_long'

@@ -39,7 +39,7 @@ type Checked = Pick<
   | 'classes'
 >
 
-/** Returns everything that is wrong, in the order of the form. Date-times of one zone can be compared as text. */
+/** Returns every mistake, in the order of the form. Date-times of the same zone can be compared as text. */
 export function mistakesOf(form: Checked, competitionKinds: readonly EventKind[]): EventMistake[] {
   const { entries_open: open, entries_close: close, late_until: late } = form
   const { start, end } = spanOf(form)
@@ -59,7 +59,7 @@ export function mistakesOf(form: Checked, competitionKinds: readonly EventKind[]
     isOutOfOrder && 'entries_order',
     form.status === 'postponed' && form.status_reason.trim() === '' && 'no_reason',
     new Set(codes).size !== codes.length && 'class_twice',
-    // A draft does not need them yet, because nobody can enter it.
+    // A draft does not need regulations yet, because its entries are not open.
     needsRegulations(form, competitionKinds) &&
       form.status !== 'draft' &&
       open !== '' &&
@@ -70,8 +70,8 @@ export function mistakesOf(form: Checked, competitionKinds: readonly EventKind[]
 }
 
 /**
- * Whether people who enter would pay something else: an amount, who a price is for, its label, or the late fee. Notes and
- * the order of the list change no price.
+ * Returns whether people who enter would pay a different amount: an amount, the group of a price, its label or the late
+ * fee changed. Changes of notes and of the order change no price.
  */
 export function changesPrices(
   before: Pick<EventForm, 'prices' | 'late_fee'>,

@@ -48,7 +48,10 @@ export type EventStatus = (typeof EVENT_STATUSES)[number]
 export const EVENT_COMPANIES = ['members', 'visitors', 'anybody'] as const
 export type EventCompany = (typeof EVENT_COMPANIES)[number]
 
-/** Who pays a price; an `extra` is added to another price. @source docs/reference/events-and-entries.md §2.4 */
+/**
+ * The people who pay a price. An `extra` is paid in addition to another price.
+ * @source docs/reference/events-and-entries.md §2.4
+ */
 export const PRICES_FOR = ['everybody', 'member', 'visitor', 'junior', 'extra'] as const
 export type PriceFor = (typeof PRICES_FOR)[number]
 
@@ -88,7 +91,7 @@ export type CalendarEvent = {
   volunteers_taken: number
   /** Only in lists of the next few events (`most`), whose rows have more space than the calendar. */
   more?: EventMore | undefined
-  /** The languages of the texts that are not translated; absent in the main language and if there is none. */
+  /** The languages of the texts that are not translated; absent in the main language and if all are translated. */
   text_languages?: TextLanguages
 }
 
@@ -139,7 +142,7 @@ export type EventDetail = CalendarEvent & {
   officials: EventOfficial[]
   volunteers: EventVolunteers[]
   picture: EventPicture | null
-  /** Rises with every change that subscribed calendars should take over. */
+  /** Increases with each change that subscribed calendars should take over. */
   sequence: number
   updated_at: string
 }
@@ -180,7 +183,7 @@ export type CalendarQuery = {
 export const WHOSE = ['club', 'elsewhere'] as const
 export type Whose = (typeof WHOSE)[number]
 
-/** `now` is the time of the response; `today` the club's calendar day at that time. */
+/** The response. `now` is its time; `today` is the club's calendar day at that time. */
 export type CalendarAnswer = { data: CalendarEvent[]; elsewhere: RacingListed[]; now: string; today: string }
 
 /** The available filter values. Months are `YYYY-MM`, empty if there are no events. */

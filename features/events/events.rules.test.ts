@@ -102,7 +102,7 @@ describe('state of an event', () => {
     },
   )
 
-  it('is announced if no entry is needed, and open to the end if entries do not close', () => {
+  it('is announced if it has no entries, and open until the end if its entries do not close', () => {
     expect(stateOf({ ...EVENT, ...NO_ENTRIES }, OPEN)).toBe('announced')
     expect(stateOf({ ...EVENT, entries_close_at: null, late_until: null }, at('2026-12-11T23:59:00Z'))).toBe(
       'entries_open',
@@ -133,13 +133,13 @@ describe('chip of an event', () => {
     ],
   ])('shows: %s', (_what, change, chip) => expect(chipOf({ ...EVENT, ...change }, OPEN)).toEqual(chip))
 
-  it('shows the end of late entry, while the note shows the late fee', () => {
+  it('shows the end of late entry; the note shows the late fee', () => {
     const now = at('2026-12-07T00:00:00Z')
     expect(chipOf(EVENT, now)).toEqual({ kind: 'late', at: EVENT.late_until })
     expect(noteOf(EVENT, now)).toEqual({ kind: 'late_fee', dollars: 25 })
   })
 
-  it('leaves further details to the note', () => {
+  it('does not repeat details of the note', () => {
     expect(noteOf(EVENT, OPEN)).toBeNull()
     expect(noteOf({ ...EVENT, places_taken: 61 }, OPEN)).toEqual({
       kind: 'close',
@@ -171,7 +171,7 @@ describe('months of the calendar', () => {
       '2026-12-06',
     ])
     expect(weeks[4]).toEqual(['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '', '', ''])
-    // Exactly four weeks; other months span up to six.
+    // This month has exactly four weeks; others span up to six.
     expect(weeksOf('2027-02')).toHaveLength(4)
     expect(weeksOf('2026-08')).toHaveLength(6)
   })

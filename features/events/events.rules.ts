@@ -17,7 +17,7 @@ export type EventState =
   | 'late_entries'
   | 'entries_open'
   | 'entries_to_open'
-  /** Takes place and needs no entry. */
+  /** The event takes place and has no entries. */
   | 'announced'
 
 const KILO = 1000
@@ -67,7 +67,7 @@ export function nextChangeMs(event: Times, nowMs: number): number | null {
   return later.length === 0 ? null : Math.min(...later)
 }
 
-/** The most important information about an event beside its name. */
+/** The most important fact about an event, shown beside its name. */
 export type EventChip =
   | { kind: 'cancelled' | 'postponed' | 'results' | 'provisional' | 'over' | 'live' }
   | { kind: 'full' | 'reserves' | 'closed' | 'run' | 'jobs' }
@@ -125,13 +125,15 @@ export function placesLeft({
   return capacity === null ? null : Math.max(0, capacity - taken)
 }
 
-/** Whether an event can be entered: at a line that has no space for places and prices. */
+/** Whether an event can be entered, for lines without space for places and prices. */
 export const ENTRY_WINDOWS = ['not_needed', 'opens', 'open', 'full', 'closed', 'live'] as const
 
-/** `at`: the instant (ISO 8601) at which entries open, or until which they are open; null if there is none. */
+/** `at` is the instant (ISO 8601) at which entries open or close; null if there is none. */
 export type EntryWindow = { kind: (typeof ENTRY_WINDOWS)[number]; at: string | null }
 
-/** Returns whether an event that takes place can be entered at this instant; null if it does not or is over. */
+/**
+ * Returns whether an event that takes place can be entered at this instant; null if it does not take place or is over.
+ */
 export function entryWindowOf(
   event: Times & Pick<CalendarEvent, 'capacity' | 'places_taken'>,
   nowMs: number,

@@ -19,7 +19,7 @@ function linesOf<T>(text: string, readLine: (line: string) => T | null): Read<T>
 
 type Session = EventForm['sessions'][number]
 
-/** Parses sessions such as `07:00 Gates open`, or `2026-12-13 07:00 Gates open` on a day other than the first. */
+/** Parses sessions such as `07:00 Gates open`, or `2026-12-13 07:00 Gates open` on a day after the first. */
 export function readSessions(text: string, firstDay: string): Read<Session> {
   return linesOf(text, (line) => {
     const found = /^(?:(\d{4}-\d\d-\d\d)\s+)?(\d{1,2}):([0-5]\d)\s+(\S.*)$/.exec(line)
@@ -54,8 +54,7 @@ export function writeClasses(classes: readonly EventClass[]): string {
 type Price = EventForm['prices'][number]
 
 /**
- * Parses prices such as `40.00 Adult, day membership included`, or `80.00 Junior [junior]` if not everybody may choose
- * it.
+ * Parses prices such as `40.00 Adult, day membership included`, or `80.00 Junior [junior]` for a price of one group.
  */
 export function readPrices(text: string): Read<Price> {
   return linesOf(text, (line) => {

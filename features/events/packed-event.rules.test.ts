@@ -50,7 +50,7 @@ const RACE: CalendarEvent = {
   more: { about: 'Up.', junior: null },
 }
 
-it.each([RUN, RACE])('an event is unchanged after it was packed and unpacked: $title', (event) => {
+it.each([RUN, RACE])('an event is unchanged after packing and unpacking: $title', (event) => {
   expect(unpacked(JSON.parse(JSON.stringify(packed(event))))).toEqual(event)
 })
 

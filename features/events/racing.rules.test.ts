@@ -24,7 +24,7 @@ describe('events of other organisers', () => {
   ]
   const MONTH = { from: '2026-12-01', to: '2026-12-31' }
 
-  it('are sorted by first day among the club’s own events, after those of the same day', () => {
+  it('come after the club’s own events of the same day and are sorted by first day', () => {
     const items = mergedItems([own('hill'), own('second')], KNOWN)
     expect(items.map(({ key }) => key)).toEqual([
       'elsewhere early',

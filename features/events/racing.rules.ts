@@ -23,7 +23,7 @@ export function mergedItems(
       event,
     })),
   ]
-  // The sort is stable, so the club's own events within a day stay in order.
+  // The sort is stable, so the club's own events of one day stay in their order.
   return items.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : Number(a.starts_on > b.starts_on)))
 }
 
@@ -33,7 +33,7 @@ function daysOf({ starts_on, ends_on }: { starts_on: string; ends_on: string }) 
 
 /**
  * Returns the events of other organisers for a query, by days and kind. Returns none if the query selects one of the
- * club's tracks or club-rego runs, which do not apply to them.
+ * club's tracks or club-rego runs, which those events do not have.
  */
 export function elsewhereFor(
   known: readonly RacingListed[],

@@ -170,7 +170,7 @@ describe('ticket at an offline gate', () => {
   })
 })
 
-describe('events of an offline device', () => {
+describe('the events that an offline device shows', () => {
   const event = (id: number, first: string, last = first) => ({
     id,
     slug: `e-${id}`,
@@ -194,17 +194,17 @@ describe('events of an offline device', () => {
     return [today, data.map(({ id }) => id), coming.map(({ id }) => id)]
   }
 
-  it('are the stored ones on the same day, or if the device’s clock is behind', () => {
+  it('are the stored ones on the day of storing, or if the device’s clock is behind', () => {
     expect(at('2026-12-05T12:30:00Z')).toEqual(['2026-12-05', [1, 2], [3, 4]])
     expect(at('2026-12-01T00:00:00Z')).toEqual(['2026-12-05', [1, 2], [3, 4]])
   })
 
-  it('are the continuing and beginning ones on the next day, in the track’s time zone', () => {
+  it('on the next day are those that continue or begin then, in the track’s time zone', () => {
     expect(at('2026-12-05T13:00:00Z')).toEqual(['2026-12-06', [2, 3], [4]])
     expect(at('2026-12-07T13:00:00Z')).toEqual(['2026-12-08', [], [4]])
   })
 
-  it('are none if none were stored', () => {
+  it('are empty if none were stored', () => {
     const nothing = { ...told, data: [], coming: [] }
     expect(asOfToday(nothing, Date.parse('2026-12-09T00:00:00Z'))).toEqual(nothing)
   })

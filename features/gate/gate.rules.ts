@@ -8,7 +8,10 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { GateCounts, GateEventsAnswer, GateGuest, GateOutcome } from './gate.contract.ts'
 
-/** Extracts the code: a card’s QR contains the URL of its check page, whose last segment is the code. */
+/**
+ * Extracts the code from the content of a QR code. That of a card is the URL of its check page, whose last segment is
+ * the code.
+ */
 export function codeIn(shown: string): string {
   const text = shown.trim()
   const [, token] = /^https?:\/\/[^/\s]+\/card\/([\w.-]+)\/?$/i.exec(text) ?? []
@@ -28,7 +31,7 @@ export function readMemberNumber(text: string, prefix: string): number | null {
   return number > 0 ? number : null
 }
 
-/** The subject of a gate scan; each is admitted once a day. */
+/** The subject of a gate scan: a ticket, an entry or a person. Each is admitted once a day. */
 export type Subject =
   | { kind: 'ticket'; id: string }
   | { kind: 'entry'; id: string }
@@ -62,7 +65,9 @@ function mailWriterOf(text: string): string {
   return text.toLocaleLowerCase('en').replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Returns the outcome for a member without an entry: enter as a spectator, only with a ticket, or not at all. */
+/**
+ * Returns the outcome for a member without an entry: admitted as a spectator, admitted only with a ticket, or refused.
+ */
 export function outcomeForWatcher(spectators: string): GateOutcome {
   switch (spectators) {
     case 'free':
@@ -109,14 +114,18 @@ export function countsOf(guests: readonly Pick<GateGuest, 'came'>[]): GateCounts
   return { in: guests.filter(({ came }) => came !== null).length, expected: guests.length }
 }
 
-/** Returns whether a person matches a part of their name, of their ticket or membership, or of their entry’s number. */
+/**
+ * Returns whether a search text is part of a person’s name, their ticket or membership, or the number of their entry.
+ */
 export function isMeant({ name, what, entry }: GateGuest, part: string): boolean {
   const words = part.trim().toLocaleLowerCase('en').split(/\s+/u)
   const text = `${name} ${what} ${entry}`.toLocaleLowerCase('en')
   return words.every((word) => text.includes(word))
 }
 
-/** How late an offline check-in may be sent: a long weekend at a track, and the way home. */
+/**
+ * Milliseconds after a scan within which an offline check-in may be sent: a long weekend at a track, and the way home.
+ */
 const QUEUED_MOST_MS = 7 * DAY_MS
 
 /** Returns when a code was presented: the device’s time if it is plausible, otherwise now. */
@@ -170,13 +179,13 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The result of verifying a code offline: the key that signed it, if any. */
+/** The result of verifying a code offline: the key that signed it, or none. */
 export type Proof = 'ticket' | 'card' | 'forged' | 'unsigned'
 
 /**
  * The outcome of an offline check-in. `waiting`: the code is genuine, for this event today, and will be sent later.
- * `unproved`: a typed code without a signature, or a ticket that names no event. `other_day` and `other_event`: a
- * genuine ticket for another day or event.
+ * `unproved`: a typed code without a signature, or a ticket without the id of an event. `other_day` and `other_event`:
+ * a genuine ticket for another day or event.
  */
 export type LocalOutcome = 'waiting' | 'unproved' | 'used' | 'stale' | 'unknown' | 'other_day' | 'other_event'
 
@@ -205,8 +214,8 @@ export function localOutcome(
 }
 
 /**
- * Decides on a ticket. One that names this event is valid on all days of the event, even if the event was moved after
- * printing. One that names no event, such as an older printed code, needs the server to find its event.
+ * Decides on a ticket. A ticket with the id of this event is valid on all days of the event, even if the event was
+ * moved after printing. One that names no event, such as an older printed code, needs the server to find its event.
  */
 function ticketOutcome(text: string, today: string, event: GateDays | null): LocalOutcome {
   const mark = readTicketMark(text)

@@ -4,14 +4,14 @@
  */
 import { MINUTE_MS, SECOND_MS } from '#platform/shared/durations.ts'
 
-/** A race time: `1:23.456`, or `59.999` under a minute. A comma and fewer decimals are accepted too. */
+/** A race time: `1:23.456`, or `59.999` under a minute. A comma and fewer decimals are accepted as well. */
 const TIME = /^(?:(\d{1,2}):([0-5]\d)|([0-5]?\d))(?:[.,](\d{1,3}))?$/
 /** A penalty in seconds: `5`, `2.5`. */
 const SECONDS = /^\+?(\d{1,3})(?:[.,](\d{1,3}))?$/
 
 /**
- * Parses a race time. More than 59 seconds without minutes are refused: `123.456` may as well be `1:23.456` with the
- * colon missing as two minutes.
+ * Parses a race time. More than 59 seconds without minutes are refused: `123.456` may mean `1:23.456` with a missing
+ * colon, or two minutes.
  * @returns milliseconds, or null for an invalid or zero time
  */
 export function raceTimeMs(text: string): number | null {

@@ -27,7 +27,7 @@ const said = ({ mistakes }: ReadFile): string[] =>
   )
 
 describe('results file', () => {
-  it('is read with various headings and matches entries by race number', () => {
+  it('is read with various headings and matched with entries by race number', () => {
     const { results, mistakes, unread } = read(
       'Pos;Car No.;Driver;CLS;Run 1;Run 2;Best Time;Pen;Pts;Weather',
       '1;44;J Quill;a;1:24.000;1:23,456;1:23,456;;25;dry',
@@ -65,7 +65,7 @@ describe('results file', () => {
     ])
   })
 
-  it('matches entries without a number by name, and ranks by time if it has no positions', () => {
+  it('without race numbers is matched with entries by name, and without positions is ranked by time', () => {
     const { results, mistakes } = read(
       'name\tbest\tpenalty',
       'vern  oakenvale\t1:10.000\t',
@@ -124,7 +124,7 @@ describe('results file', () => {
     expect(said(readResultFile(text, EVENT))).toEqual([words])
   })
 
-  it('stores spreadsheet formulas as plain text when reading and writing', () => {
+  it('does not turn a text into a spreadsheet formula when reading or writing', () => {
     const { results } = read('number,name,best', "99,'=cmd(),1:00.000", '98,@sum,1:01.000')
     expect(results.map(({ name }) => name)).toEqual(['=cmd()', '@sum'])
     const table = resultsTable(results.map(asDeskRow))
@@ -145,7 +145,7 @@ describe('results file', () => {
     expect(again.results).toEqual(first.results)
   })
 
-  it('can start from a template that lists all entrants', () => {
+  it('can be started from a template that lists all entrants', () => {
     const empty = csvOf(emptyTable(EVENT.entrants))
     expect(empty).toContain('44,Jarrah Quillfeather,A,Marlin 1600')
     const { mistakes, unread } = readResultFile(empty, EVENT)
@@ -159,7 +159,7 @@ function asDeskRow(result: ReadFile['results'][number], at: number): DeskResultR
 }
 
 describe('results table', () => {
-  it('ranks within each class, with equal positions for ties, and orders classes by code', () => {
+  it('gives positions within each class, with equal positions for ties, and orders classes by code', () => {
     const rows = [
       { line: 1, position: 1, class_code: 'B' },
       { line: 2, position: 2, class_code: 'A' },

@@ -214,7 +214,7 @@ function classOf(line: Line, { classes }: Event, entrant: ResultEntrant | null):
   return known?.code ?? ''
 }
 
-/** Reports entrants that occur twice. */
+/** Reports an entrant who occurs twice in the file. */
 function twiceIn(results: readonly ReadResult[]): ResultMistake[] {
   const seen = new Map<string, number>()
   return results.flatMap(({ row, entrant, race_number: number }) => {

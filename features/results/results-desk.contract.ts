@@ -38,7 +38,7 @@ export type DeskResults = {
   }
   entrants: ResultEntrant[]
   rows: DeskResultRow[]
-  /** Changes with every import and step; a request with an older version is refused. */
+  /** A value that changes with every import and step; a request with an older value is refused. */
   version: string
 }
 

@@ -25,7 +25,7 @@ export type ResultRow = {
   best_ms: number | null
   /** A penalty in ms, added to the best time. */
   penalty_ms: number
-  /** The result’s status; it is not named `status` because that is the response envelope’s field. */
+  /** The result’s status; it is not named `status`, because every response has a field of that name. */
   outcome: ResultStatus
   points: number | null
 }
@@ -55,7 +55,7 @@ export type LastResult = {
   rows: (Pick<ResultRow, 'line' | 'position' | 'race_number' | 'name' | 'best_ms' | 'outcome'> & {
     is_own: boolean
   })[]
-  /** As in `OwnResult`. */
+  /** A mark for a new best time, as in `OwnResult`. */
   mark: OwnResult['mark']
 }
 

@@ -9,10 +9,10 @@ import { spellRaceTime, spellSeconds } from './race-time.rules.ts'
 
 type Placed = Pick<ResultRow, 'position' | 'best_ms' | 'penalty_ms' | 'outcome'>
 
-/** The order of statuses after the rows with a position. */
+/** The order of the statuses after the rows with a position. */
 const BEHIND: readonly ResultStatus[] = ['OK', 'DNF', 'DNS', 'DQ']
 
-/** Returns the ranked time: the best time plus the penalty. */
+/** Returns the time by which a row is ranked: the best time plus the penalty. */
 const countedMs = ({ best_ms: best, penalty_ms: penalty }: Placed) => (best ?? Infinity) + penalty
 
 /**

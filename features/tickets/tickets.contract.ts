@@ -19,14 +19,14 @@ export type TicketItem = {
   /** The content of the QR code; empty for a ticket that is not valid. */
   qr: string
   status: TicketStatus
-  /** Empty if nobody is named; the ticket is then for a guest of the buyer. */
+  /** The name of the holder; empty if none is given, in which case the ticket is for a guest of the buyer. */
   holder_name: string
   price: number
   has_gst: boolean
   facts: TicketDetails
   /** The instant of admission; null if the ticket was not used. */
   checked_in_at: string | null
-  /** Whether the caller may change the name. */
+  /** Whether the caller may still change the name. */
   is_open: boolean
 }
 

@@ -38,7 +38,10 @@ export function shownTicketCode(code: string): string {
   return `${code.slice(0, GROUP)}-${code.slice(GROUP)}`
 }
 
-/** The content signed in a ticket's QR code. `day` is empty, and `eventId` null, for a ticket that is tied to none. */
+/**
+ * The content signed in a ticket's QR code. `day` is empty for a ticket without a day, and `eventId` is null for a
+ * ticket without an event.
+ */
 export type TicketMark = { code: string; day: string; eventId: number | null }
 
 /**
@@ -105,7 +108,7 @@ export function hasSeveralDays({ day, last_day: last = '' }: ValidDays): boolean
   return last > day
 }
 
-/** Returns whether a ticket is valid on a day; one without a day is valid on any. */
+/** Returns whether a ticket is valid on a day. A ticket without a day is valid on any day. */
 export function isForDay(facts: ValidDays, today: string): boolean {
   return facts.day === '' || (facts.day <= today && today <= lastDayOf(facts))
 }

@@ -106,7 +106,7 @@ describe('a membership that ends before the event', () => {
     expect(applied.success).toBe(true)
     await chooseAtSandbox(server, applied.payment)
     expect(await enter(driver, 'far-away')).toMatchObject({ state: 'awaiting_payment' })
-    // The renewed membership covers the event, so it cannot be renewed for it again.
+    // The renewed membership covers the event, so it cannot be renewed early for this event a second time.
     const again = await driver.request('GET', '/api/v1/club/membership/offer?event=far-away')
     expect(again.json()).toMatchObject({ can_renew: false, early_for: null })
   })

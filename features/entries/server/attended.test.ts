@@ -23,7 +23,7 @@ it('a person attended an event once signed on, counted only within the requested
     .as({ roles: ['events'] })
     .request('POST', '/api/v1/club/entry/desk/mark', { body: { id, mark: 'signed_on' } })
   expect(await count('2026-01-01', '2027-01-01')).toBe(1)
-  // In the club's time zone it begins on the morning of the 12th.
+  // In the club's time zone, the event begins on the morning of the 12th.
   expect(await count('2026-12-11T13:00:00Z', '2026-12-12T13:00:00Z')).toBe(1)
   expect(await count('2026-12-12T13:00:00Z', '2027-01-01')).toBe(0)
   expect(await count('2026-01-01', '2026-12-11T13:00:00Z')).toBe(0)

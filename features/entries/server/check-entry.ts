@@ -1,4 +1,4 @@
-/** Validates the input of an entry and builds its row. The caller locks the event. */
+/** Validates the input of an entry and builds its database row. The caller must have locked the event. */
 import { storedPhone } from '#features/accounts/phone.rules.ts'
 import { type EventRow, findShownEvent } from '#features/events/server/events.public.ts'
 import type { StoredVehicle } from '#features/vehicles/server/vehicles.public.ts'
@@ -69,7 +69,7 @@ export async function checkEntry(
   return { row, facts }
 }
 
-/** Reasons that the form reports at its own fields. Any other reason is a refusal. */
+/** Reasons that the form shows at its own fields. The call is refused for any other reason. */
 const IN_THE_FORM: ReadonlySet<string> = new Set(['licence_missing', 'guardian_missing', 'vehicle_missing'])
 
 function refuseUnlessAdmitted(facts: EntryContext, input: EnterInput, nowMs: number, locale: Locale): void {
@@ -101,7 +101,7 @@ export async function requireAcceptance(
 }
 
 /**
- * Checks that a person may take a job. Under 18 the guardian is named and signs with it.
+ * Checks that a person may take a job. A person under 18 names a guardian, who signs as well.
  * @throws Problem NOT_ELIGIBLE with the first reason against it
  */
 export async function requireHelper(

@@ -15,7 +15,7 @@ import { listLivingIds } from './entries.store.ts'
 /** Kind of the job that refunds all entries of a cancelled event. */
 export const CLOSE_EVENT_JOB = 'entries.close-event'
 
-/** How many entries one job run refunds. A job's time is limited, and the next run continues. */
+/** The number of entries that one run of the job refunds. The time of a run is limited; the next run continues. */
 const AT_ONCE = 40
 
 const payload = z.object({ eventId: z.int(), by: z.int() })
@@ -31,7 +31,7 @@ export async function closeEvent(
 
 /**
  * Refunds the entries one by one, each in its own transaction. After an interruption it continues with the remaining
- * entries, so nobody is refunded twice.
+ * entries, so no entry is refunded twice.
  */
 export function closeEventWorker(deps: EntryDeps): JobWorker {
   return async (job) => {
@@ -55,7 +55,7 @@ export function closeEventWorker(deps: EntryDeps): JobWorker {
             }
           : null,
       )
-    // Entries remain after a full batch, or if a place returned to the entrant who had passed it on.
+    // Entries are left after a full batch, or if a place returned to the entrant who had passed it on.
     const [left] = await listLivingIds(deps.database.db, eventId, 1)
     if (left === undefined) return
     await deps.database.transaction((tx) => closeEvent(deps, tx, { eventId, by }))

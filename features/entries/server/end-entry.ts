@@ -1,4 +1,4 @@
-/** Ends an entry before the event: withdrawn, declined, or cancelled together with the event. */
+/** Ends an entry before the event, because it is withdrawn, declined, or its event is cancelled. */
 import type { EventRow } from '#features/events/server/events.public.ts'
 import {
   findOrderById,
@@ -20,15 +20,15 @@ import { type EntryRow, findEntry, lockEntry } from './entries.store.ts'
 import { become, changePlaces, holdEvent, moveUp } from './places.ts'
 import { countJob } from './volunteer.actions.ts'
 
-/** How an entry ends. Decided while its row is locked. */
+/** The details of how an entry ends. They are decided while its row is locked. */
 export type Ending = {
   state: Extract<EntryState, 'withdrawn' | 'declined' | 'cancelled'>
   reason: string
   /** Whether the amount paid is refunded. */
   isRefunded: boolean
-  /** The reason that the refund states. */
+  /** The reason to state in the refund. */
   words: string
-  /** The person who ends the entry. */
+  /** The staff member who ends the entry; null if the entrant does. */
   by: number
   letter: (event: EventRow, refundCents: number) => (format: Format) => MailContent
 }
@@ -80,8 +80,8 @@ async function end(
   if (entry.role === 'volunteer') await countJob(deps, tx, event, entry.priceLabel, -1)
   const refunds: RefundRow[] = []
   let refundCents = 0
-  // If the entry had already lost its place, the place and its money went back to the person who passed it on, so only
-  // the entry's own order is refunded.
+  // If the entry has already lost its place, the place and the money for it returned to the person who passed it on, so
+  // only the entry's own order is refunded.
   for (const order of orders.filter(({ id }) => held || id === entry.orderId)) {
     if (isRefunded && order.paidAt !== null) {
       const sent = await refundWhole(deps.orders, tx, { orderId: order.id, words, askedBy: by })
@@ -116,8 +116,8 @@ async function lockOrders(tx: Tx, ids: readonly number[]): Promise<OrderRow[]> {
 }
 
 /**
- * Cancels the unpaid order of an entry and ends the entry in the same transaction, because after a crash in between
- * nobody would notify the entrant. If the order was paid meanwhile, it counts as paid.
+ * Cancels the unpaid order of an entry and ends the entry in the same transaction, because after a crash between the
+ * two, the entrant would not be notified. If the order was paid meanwhile, it counts as paid.
  * @returns whether the order was cancelled here
  */
 async function cancelUnpaid(

@@ -12,13 +12,13 @@ import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
 import { takeOver } from './pass-on.actions.ts'
 import { changePlaces, holdEvent, isRoomAt } from './places.ts'
 
-/** How many times to retry if a place becomes free or is taken between the two ways of entering. */
+/** The number of retries if a place becomes free or is taken between the two ways of entering. */
 const TURNS = 3
 
 /**
- * Enters a person in an event: validates the input, stores the signature, takes a place and creates its order, all or
- * nothing. If no place is free and the input allows it, the person joins the end of the reserve list. Idempotent for
- * one key.
+ * Enters a person in an event: validates the input, stores the signature, takes a place and creates its order, in one
+ * transaction. If no place is free and the input allows it, the person joins the end of the reserve list. Idempotent
+ * for one key.
  * @throws Problem NOT_FOUND, CONFLICT, VALIDATION; a refusal is returned as a response
  */
 export async function enter(deps: EntryDeps, input: EnterInput, entrant: Entrant): Promise<EnterAnswer> {

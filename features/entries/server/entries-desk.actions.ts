@@ -55,10 +55,10 @@ import {
 import { become, changePlaces, holdEvent, isRoomAt, offer } from './places.ts'
 import { bareEntry } from './seed-entries.ts'
 
-/** How much of an entry a staff member may see. */
+/** The amount of detail that a staff member may see of an entry. */
 export type Sees = 'all' | 'car'
 
-/** Returns what of an entry the caller may see. */
+/** Returns the amount of detail that the caller may see of an entry. */
 export const seesOf = (caller: Caller): Sees => (hasRole(caller, 'events') ? 'all' : 'car')
 
 export type EntriesDeskDeps = EntryDeps & { audit: Audit; approvals: Approvals }
@@ -129,7 +129,7 @@ export async function readDeskEntry(db: Db, id: string, sees: Sees = 'all'): Pro
 const SCRUTINY: readonly DayMark[] = ['scrutineered', 'scrutiny_failed']
 
 /**
- * Records a step of the event day. Nobody may scrutineer their own car.
+ * Records a step of the event day. A scrutineer must not record steps for their own car.
  * @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT, NOT_ELIGIBLE
  */
 export async function mark(
@@ -232,7 +232,7 @@ export async function addPaper(
   if ((await findEntryEvent(deps.database.db, input.event)) === null) throw new Problem('NOT_FOUND')
   const ready = await madeReady(deps.orders)
   return deps.database.transaction(async (tx) => {
-    // A till is locked before an event, as when an order is paid there.
+    // Lock the till before the event, in the same order as when an order is paid at a till.
     const at = input.paid === undefined ? null : { countId: input.paid.till, by, key: paymentKey(key) }
     const known = at === null ? null : (await lockOpenTill(tx, at)).known
     if (known !== null) return readPaidPaper(tx, known.saleId)
@@ -321,7 +321,7 @@ function presentEvent(row: EventLineRow): DeskEventLine {
   }
 }
 
-/** Presents an entry. The scrutineer sees the car and the driver's name; contact details are for the officer only. */
+/** Presents an entry. The scrutineer sees the car and the driver's name; only the officer sees contact details. */
 /** Presents an entry as far as the caller may see it. */
 export function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskEntry {
   const own = sees === 'all'

@@ -41,7 +41,7 @@ import { entriesListRoutes } from './entries-list.routes.ts'
 const officer = requireRole('events')
 const trackside = requireRole('events', 'scrutineer')
 
-/** How many days a past event stays in the list. */
+/** The number of days for which a past event stays in the list. */
 const BACK_DAYS = 60
 
 /** Registers the routes for the events officer and the scrutineer. */

@@ -20,7 +20,7 @@ const BASE = '/api/v1/club/entry/desk'
 let server: RunningServer
 beforeAll(async () => {
   server = await startClub()
-  // The first account is the staff member whom `as` stands for, so that no driver of a test is that person.
+  // The first account belongs to the staff member whom `as` logs in, so that this person is not a driver in a test.
   await newPerson(server)
 })
 afterAll(() => server.stop())
@@ -94,7 +94,7 @@ describe('the list of an event', () => {
 })
 
 describe('the event day', () => {
-  it('is recorded step by step, and nobody can scrutineer their own car', async () => {
+  it('is recorded step by step, and scrutineers cannot record it for their own car', async () => {
     await putHillclimb(server, 'day')
     const driver = await newDriver(server)
     const { id } = await enterAndPay(server, driver, 'day')
@@ -167,7 +167,7 @@ describe('the events officer', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('can offer a free place out of turn; added places are offered to the next reserves', async () => {
+  it('can offer a free place out of turn; places that are added are offered to the next reserves', async () => {
     await putHillclimb(server, 'turn', { capacity: 1 })
     const drivers = [await newDriver(server), await newDriver(server), await newDriver(server)] as const
     await enterAndPay(server, drivers[0], 'turn')
@@ -237,7 +237,7 @@ describe('an event that changes', () => {
     expect((await officer().request('POST', `${desk}/save`, { body })).status).toBe(200)
   }
 
-  it('mails everybody once with their current state, and nobody about a mere change of text', async () => {
+  it('mails everybody once with their current state, and sends no mail about a changed text only', async () => {
     await putHillclimb(server, 'moved', {
       capacity: 1,
       volunteers: [{ role: 'Flags', needed: 2, taken: 0 }],
@@ -267,7 +267,7 @@ describe('an event that changes', () => {
     expect(helping?.text).not.toMatch(/Your entry is still valid|withdraw/)
   })
 
-  it('is postponed with one mail, and its new date is mailed only once it is on again', async () => {
+  it('when postponed causes one mail; its new date is mailed only when the event is on again', async () => {
     await putHillclimb(server, 'put-off')
     const driver = await newDriver(server)
     await enterAndPay(server, driver, 'put-off')
@@ -289,7 +289,7 @@ describe('an event that changes', () => {
 })
 
 describe('a refund by the treasurer', () => {
-  it('ends the start, not the extras', async () => {
+  it('ends the entry, but not its extras', async () => {
     await putHillclimb(server, 'treasurer', {
       prices: [
         { label: 'Member', note: '', priceCents: 12_000, who: 'member' },

@@ -29,7 +29,7 @@ export type EntriesQuestion = EntriesFilter & {
   pageSize: number
 }
 
-/** The digits of the race number; entries without one come last. */
+/** The numeric part of the race number; entries without one come last. */
 const NUMBER = sql`coalesce(nullif(regexp_replace(${entry.raceNumber}, '\\D', '', 'g'), '')::numeric, 1e9)`
 const NAME = sql`${entry.entrantName}`
 const ID = sql`${entry.id}`

@@ -44,7 +44,7 @@ describe('the number of SQL statements', () => {
     await asked()
     const before = await asked()
     for (let more = 0; more < 19; more += 1) await enter(await newDriver(server), SLUG)
-    // A place was taken, so the settings are read once more.
+    // Taking a place invalidates the cache, so the settings are read once more.
     await asked()
     expect(await asked()).toEqual(before)
     expect(Math.max(...before)).toBeLessThanOrEqual(20)

@@ -45,7 +45,7 @@ import { withdraw } from './withdraw.actions.ts'
 
 /** How often one person may enter, accept or withdraw in an hour. */
 export const ENTRY_RATE = { name: 'event-entry', points: 60, durationS: 60 * 60 } as const
-/** The body contains a signature, so it may be larger. */
+/** Maximum size of the body in bytes. It is larger than usual, because the body contains a signature. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** The response is the same for everybody, so it may be cached; it may be up to 30 seconds old. */

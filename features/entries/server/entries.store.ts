@@ -10,7 +10,7 @@ export type EntryRow = typeof entry.$inferSelect
 export type NoteRow = typeof entryNote.$inferSelect
 
 const IS_LIVING = inArray(entry.state, [...LIVING_STATES])
-/** A volunteer takes no place. */
+/** A volunteer takes no place, so only other entries count. */
 const HOLDS_PLACE = and(inArray(entry.state, [...HOLDING_STATES]), ne(entry.role, 'volunteer'))
 
 export async function insertEntry(db: Db, row: EntryRow): Promise<void> {
@@ -26,7 +26,7 @@ export async function updateEntry(db: Db, id: string, changes: Partial<EntryRow>
   await db.update(entry).set(changes).where(eq(entry.id, id))
 }
 
-/** Names another guardian in the entries that a person has and that named the one with the address before. */
+/** Replaces the guardian in a person's entries that name a guardian with the former address. */
 export async function correctEntryGuardian(
   db: Db,
   { personId, from, to }: { personId: number; from: string; to: { name: string; email: string } },
@@ -67,7 +67,9 @@ export async function findHolderOf(db: Db, orderId: number): Promise<EntryRow | 
   return row ?? null
 }
 
-/** Returns the entry that took over another's place, unless its own order was never paid; null if there is none. */
+/**
+ * Returns the entry that took over another entry's place, unless its own order was never paid; null if there is none.
+ */
 export async function findTaker(db: Db, takenFromId: string): Promise<EntryRow | null> {
   const [row] = await db
     .select()
@@ -121,7 +123,7 @@ export async function listReserves(db: Db, eventId: number): Promise<EntryRow[]>
     .orderBy(asc(entry.queueNumber))
 }
 
-/** Returns the length of the reserve list and its next queue number. The caller must have locked the event. */
+/** Returns the length of the reserve list and the next queue number. The caller must have locked the event. */
 export async function findQueue(db: Db, eventId: number): Promise<{ waiting: number; next: number }> {
   const [row] = await db
     .select({
@@ -181,7 +183,8 @@ export async function countDayMemberships(
 }
 
 /**
- * The additional columns of the owner's view: the event, the order's public id, and the position on the reserve list.
+ * The additional columns for the entrant's own view: the event, the order's public id, and the position on the reserve
+ * list.
  */
 export const OWN = {
   entry,
@@ -258,7 +261,7 @@ export async function listEntrants(
   return rows.flatMap(({ personId, ...one }) => (personId === null ? [] : { ...one, personId }))
 }
 
-/** Returns whether an event has entries that were paid, on paper too, or whose payment is in progress. */
+/** Returns whether an event has entries that are paid, also on paper, or whose payment is in progress. */
 export async function hasPaidEntries(db: Db, eventId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: entry.id })
@@ -286,7 +289,10 @@ export async function listLivingIds(db: Db, eventId: number, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Returns the events that a person has entered, past ones included. `isFirm` means that they count as entered. */
+/**
+ * Returns the events that a person has entered, past ones included. `isFirm` is true if the person has a confirmed
+ * place.
+ */
 export async function enteredEvents(
   db: Db,
   personId: number,
@@ -299,7 +305,10 @@ export async function enteredEvents(
   return rows.map(({ eventId, state }) => ({ eventId, isFirm: isEntered(state) }))
 }
 
-/** Returns the events with more places taken than entries, with their first price and their classes. */
+/**
+ * Returns the events whose number of taken places is larger than their number of entries, with their first price and
+ * their classes.
+ */
 export async function listUnlistedPlaces(db: Db) {
   const counted = await db
     .select({

@@ -46,7 +46,7 @@ export const entry = pgTable(
     /** Empty for an event without classes. */
     classCode: text('class_code').notNull(),
     vehicleId: integer('vehicle_id').references(() => vehicle.id, { onDelete: 'set null' }),
-    /** The car as it was in the garage; null if the entrant drives none. */
+    /** The car's data when the person entered; null if the entrant drives none. */
     car: jsonb().$type<EntryCar>(),
     raceNumber: text('race_number').notNull(),
     transponder: text().notNull(),

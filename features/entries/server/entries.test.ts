@@ -104,7 +104,7 @@ describe('entering an event', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('happens once for one idempotency key, however often it is requested', async () => {
+  it('happens once for one idempotency key, even if it is requested several times', async () => {
     await putHillclimb(server, 'once')
     const driver = await newDriver(server)
     const form = await formFor(driver, 'once')
@@ -138,7 +138,7 @@ describe('entering an event', () => {
     expect(await countsOf(server, 'free')).toMatchObject({ taken: 1, held: 1 })
   })
 
-  it('needs a date of birth, which decides the prices and who signs', async () => {
+  it('needs a date of birth, which determines the prices and the signatures', async () => {
     await putHillclimb(server, 'ageless', {
       kind: 'training',
       company: 'anybody',
@@ -234,7 +234,7 @@ describe('entering an event', () => {
       'VALIDATION',
       'signature other_name',
     ])
-    // The guardian's signature must not carry the junior's own name.
+    // The guardian's signature must not contain the junior's own name.
     expect(refusalOf(await enterWith(junior, { ...named, guardian_signature: named.signature }))).toEqual([
       422,
       'VALIDATION',
@@ -308,7 +308,7 @@ describe('an unpaid place', () => {
     expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 0, held: 0 })
     await enterAndPay(server, quick, 'held')
-    // A later payment for it goes to the refund queue, because another person has the place.
+    // A late payment for it goes to the refund queue, because another person has the place.
     await payLate(order)
     expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 1, held: 1 })
@@ -332,7 +332,7 @@ describe('an unpaid place', () => {
 })
 
 describe('the reserve list', () => {
-  it('is joined in order; a free place is offered to the first, and the offer lapses after a day', async () => {
+  it('is joined in order; a free place is offered to the first reserve, and the offer lapses after a day', async () => {
     await putHillclimb(server, 'queue', {
       capacity: 1,
       day: '2027-01-30',

@@ -19,8 +19,8 @@ export function totalOf({
 }
 
 /**
- * Returns what a new entrant owes for a place that was taken over: the price minus the amount already paid for it,
- * never below zero.
+ * Returns the amount that a new entrant owes for a place that was taken over: the price minus the amount already paid
+ * for the place, never below zero.
  */
 export function differenceOf(entry: EntryRow, from: EntryRow): number {
   return Math.max(0, entry.priceCents - from.priceCents)
@@ -38,8 +38,8 @@ export function takeOverBasketOf(
 }
 
 /**
- * Returns the basket for an entry. The start is a ticket and holds the place. The late fee and each extra are separate
- * lines, so that they can be refunded without ending the start.
+ * Returns the basket for an entry. The line for the start is a ticket and holds the place. The late fee and each extra
+ * are separate lines, so that they can be refunded without ending the start.
  */
 export function basketOf(entry: EntryRow, event: EventRow, personId: number, locale: Locale): Basket {
   const { title } = event

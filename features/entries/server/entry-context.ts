@@ -27,7 +27,7 @@ import { isDriven, needsOwnCar } from '../entries.rules.ts'
 import type { EntryLicence } from '../entries.contract.ts'
 import { countDayMemberships, type EntryRow, findLivingEntry } from './entries.store.ts'
 
-/** A person's data in relation to an event. */
+/** A person's data that matter for entering an event. */
 export type EntryContext = {
   event: EventRow
   person: Person
@@ -48,7 +48,8 @@ export type EntryContext = {
    */
   pendingGuardian: PendingGuardian | null
   /**
-   * Whether the person is a member on all of the event's days. If people drive at it, the type must include competing.
+   * Whether the person is a member on all of the event's days. If people drive at the event, the membership type must
+   * include competing.
    */
   isMember: boolean
 }
@@ -144,7 +145,7 @@ export function knownLicence({
   }
 }
 
-/** The fields of an event that decide about an admission. */
+/** The fields of an event that an admission depends on. */
 export type MeetingRow = Pick<
   EventRow,
   | 'kind'
@@ -187,7 +188,7 @@ export function admissionEvent(
   }
 }
 
-/** Data from the entry form that supplements the stored data; empty at the start of an entry. */
+/** Data from the entry form that supplement the stored data; empty at the start of an entry. */
 export type SaidOfAdmission = { licence?: EntryLicence; hasGuardian?: boolean; hasVehicle?: boolean }
 
 /** Returns the input of the admission rules. Data from the form replaces stored data. */

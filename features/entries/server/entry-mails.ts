@@ -84,7 +84,7 @@ export function offeredMail(event: MailEvent, until: Date): Write {
   }
 }
 
-/** Returns the mail about an offer that was not accepted in time. */
+/** Returns the mail that an offer was not accepted in time and has lapsed. */
 export function lapsedMail(event: MailEvent): Write {
   return () => {
     const { title } = event
@@ -245,7 +245,7 @@ export function movedMail(
     const { title, place, timezone, status, statusReason } = event
     const day = format.day(event.startsOn, 'long')
     const time = format.time(event.startsAt.getTime(), timezone)
-    // A draft has no public page and no stated reason.
+    // A draft has no public page and no stated reason, so the mail contains neither.
     const isDraft = status === 'draft'
     const isPutOff = status === 'postponed' || isDraft
     return {

@@ -71,7 +71,7 @@ async function takeOne(deps: ReservationDeps, tx: Tx, id: string): Promise<boole
     await become(deps, tx, entry, { state: 'awaiting_payment' })
     return true
   }
-  // If the take-over of a place was not paid in time, the place is back with the person who passed it on.
+  // If the person who took over the place has not paid in time, the place has returned to the person who passed it on.
   if (entry.takenFromId !== null) return false
   if (entry.state !== 'lapsed' || !(await isFreeFor(tx, entry))) return false
   if (!(await isRoomAt(tx, event, entry.classCode))) return false
@@ -80,7 +80,7 @@ async function takeOne(deps: ReservationDeps, tx: Tx, id: string): Promise<boole
   return true
 }
 
-/** Returns whether the person has not entered in another way meanwhile. */
+/** Returns whether the person has not entered the event in another way since then. */
 async function isFreeFor(tx: Tx, { eventId, personId }: EntryRow): Promise<boolean> {
   return personId === null || (await findLivingEntry(tx, eventId, personId)) === null
 }

@@ -51,7 +51,7 @@ describe('an entry form that is open while the officer changes the event', () =>
     expect([answer.status, answer.json()]).toMatchObject([200, { success: true, state: 'awaiting_payment' }])
   })
 
-  it('is refused if its price was removed or its amount changed', async () => {
+  it('is refused if the price that the form used was removed or its amount changed', async () => {
     await putHillclimb(server, 'other-price')
     const driver = await newDriver(server)
     const form = await formFor(driver, 'other-price')
@@ -92,7 +92,7 @@ describe('a bank transfer for an entry', () => {
     expect(await dueOf(order)).toEqual({ holdEndsAt: due, expiresAt: due })
   })
 
-  it('is neither offered nor accepted if it cannot arrive in time; other payment types are', async () => {
+  it('is neither offered nor accepted if it could not arrive in time; other payment types are', async () => {
     await putIn('tomorrow', 1)
     const driver = await newDriver(server)
     const ways = (await offerOf(driver, 'tomorrow')).payment_types.map(({ id }) => id)
@@ -103,7 +103,7 @@ describe('a bank transfer for an entry', () => {
     expect(await enterAndPay(server, driver, 'tomorrow')).toMatchObject({ success: true })
   })
 
-  it('is due no later if another payment type was tried first', async () => {
+  it('is due no later than otherwise if another payment type was tried first', async () => {
     await putIn('second-try', 4)
     const driver = await newDriver(server)
     const { order } = await enter(driver, 'second-try')

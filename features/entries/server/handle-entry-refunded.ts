@@ -11,9 +11,9 @@ import { become, changePlaces, moveUp } from './places.ts'
 type Refunded = { order: OrderRow; lines: readonly OrderLineRow[]; refund: RefundRow }
 
 /**
- * Ends the entries whose start is refunded and offers their places to the reserves, whether or not the treasurer
- * restocked anything. A start counts as refunded by its quantity or when nothing of its price is left. A partial amount
- * does not end an entry. Entries of an event that has taken place stay unchanged. Idempotent.
+ * Ends the entries whose start is refunded and offers their places to the reserves, even if the treasurer restocked
+ * nothing. A start counts as refunded by its quantity or when nothing of its price is left. A partial amount does not
+ * end an entry. Entries of an event that has taken place stay unchanged. Idempotent.
  */
 export async function handleEntryRefunded(
   deps: ReservationDeps & Pick<EntryDeps, 'voidTickets'>,

@@ -1,6 +1,6 @@
 import { createQueue, type Queue } from '#platform/shared/queue.ts'
 
-/** Runs the calls with the same key one after the other, in the order in which they were made. */
+/** Runs the calls with the same key one after the other, in the order of the calls. */
 export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
 /**

@@ -60,7 +60,8 @@ export async function mailGuardian(
 }
 
 /**
- * Turns a refusal into a response with a readable message. Other errors, such as malformed input, are thrown again.
+ * Turns a refusal by a rule into a response with a readable message. Other errors, such as malformed input, are thrown
+ * again.
  * @source docs/reference/interfaces.md §3.6
  */
 export async function ruledBy<Answer>(

@@ -11,7 +11,7 @@ const DRIVERS = 50
 /** How many database connections, and so concurrent transactions, the server has. */
 const POOL_SIZE = 25
 
-/** Has all drivers submit the entry form at the same moment, alternating between two processes. */
+/** Makes all drivers submit the entry form at the same moment, alternating between two processes. */
 async function pressAtOnce(servers: readonly RunningServer[], slug: string) {
   const [first = servers[0]] = servers
   if (first === undefined) throw new Error('no server')
@@ -65,7 +65,7 @@ describe('the last place, with fifty drivers at once', () => {
   })
 })
 
-describe('the same server without the row lock', () => {
+describe('the same server without a lock on the row', () => {
   it('gives away more places than there are', async () => {
     const database = await createTestDatabase({ poolSize: POOL_SIZE })
     const leftOut = withoutRowLock(database, 'event')

@@ -3,7 +3,7 @@ import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { restateEntries } from './driven.store.ts'
 
 /**
- * Updates the entries from final results: a person who drove has competed, whatever was recorded at the gate; a person
+ * Updates the entries from final results: a person who drove has competed, even if the gate recorded nothing; a person
  * who neither drove nor signed on did not show up. The caller must have locked the event.
  */
 export async function markDriven(

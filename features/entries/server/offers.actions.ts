@@ -98,7 +98,7 @@ export function endOfferWorker(deps: ReservationDeps & Pick<EntryDeps, 'database
       const now = instantOf(deps.clock)
       if (entry?.state !== 'offered' || entry.offeredUntil === null) return
       const remainingMs = entry.offeredUntil.getTime() - now.getTime()
-      // The offer was made again, or the database's clock is ahead of this process's.
+      // The offer was renewed, or the database's clock is ahead of this process's clock.
       if (remainingMs > 0)
         return enqueueJob(tx, deps, { kind: END_OFFER_JOB, payload: { entryId }, afterMs: remainingMs })
       await become(deps, tx, entry, { state: 'lapsed', endedAt: now })

@@ -1,4 +1,4 @@
-/** The entries that a paid order gave its buyer, for the confirmation after the payment. */
+/** Finds the entries that the buyer got from a paid order, for the confirmation after the payment. */
 import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
 import type { OrderLineRow } from '#features/orders/server/orders.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'

@@ -1,5 +1,5 @@
 /**
- * Actions for passing a place on to another person, who enters and signs for themselves.
+ * Actions to pass a place on to another person, who enters and signs in their own name.
  * @source docs/reference/events-and-entries.md §5.6
  */
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -164,7 +164,7 @@ async function takePlace(
   await become(deps, tx, from, { state: 'transferred', endedAt }, { by: personId })
   const id = deps.random.uuid()
   const { row } = await checkEntry(deps, tx, event, input, { ...entrant, id }, from)
-  // The place itself is transferred, so only the limit of another class can prevent the entry.
+  // The place itself is transferred, so the entry can only fail because another class is full.
   const others = { ...event, placesTaken: event.placesTaken - 1 }
   if (!(await isRoomAt(tx, others, row.classCode))) throw new Problem(ENTRY_REFUSALS.full)
   return { event, from, row }

@@ -48,7 +48,7 @@ const PRICES = [
   { label: 'Junior', note: '', priceCents: 2_000, who: 'junior' as const },
 ]
 
-/** Has a junior enter for $20 and pass the place on to an adult, whose price is $40. */
+/** Creates an entry of a junior for $20 that is passed on to an adult, whose price is $40. */
 async function passFromJunior(slug: string) {
   await putHillclimb(server, slug, { ...OPEN, prices: PRICES })
   const junior = await newDriver(server, { born: '2011-03-01', name: 'Banjo Merriwick', type: 'JUNIOR' })
@@ -137,7 +137,7 @@ describe('a passed-on place', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
-  it('returns to the previous entrant with a valid ticket if the difference is not paid', async () => {
+  it('returns to the previous entrant with a valid ticket if the difference is not paid in time', async () => {
     const { junior, adult, order, take } = await passFromJunior('unpaid')
     const answer = await enterWith(adult, await formWith(adult, 'unpaid', take, 20))
     expect((answer.json() as EnterAnswer).state).toBe('awaiting_payment')
@@ -152,7 +152,7 @@ describe('a passed-on place', () => {
     expect(await countsOf(server, 'unpaid')).toMatchObject({ taken: 1, held: 1 })
     const subjects = (await server.mailTo(junior.email)).map(({ subject }) => subject)
     expect(subjects).toContain('You are entered again: Mount Quandary Hillclimb')
-    // The entry has changed since the link was made, so the link is not valid any more.
+    // The entry has changed since the link was created, so the link is no longer valid.
     expect(refusalOf(await enterWith(adult, await formWith(adult, 'unpaid', take, 20)))).toEqual([
       409,
       'CONFLICT',

@@ -1,4 +1,4 @@
-/** Reads what a person must still do for their next entry. */
+/** Reads the tasks that a person still has for their next entry. */
 import type { ClubLimits } from '#features/club-limits/club-limits.rules.ts'
 import { findPending } from '#features/guardians/server/guardians.public.ts'
 import { listPeriodRights, type MembershipRow } from '#features/membership/server/membership.public.ts'
@@ -46,7 +46,7 @@ export async function readNextEntry(
       dateOfBirth: row.dateOfBirth,
       hasGuardian: entry.guardianName !== '' || (row.member?.guardianName ?? '') !== '',
       isGuardianPending: pending !== null,
-      // An entry with a day membership has used it already.
+      // The day membership of this entry is already counted, so it is subtracted here.
       dayMembershipsUsed: 0,
       dayMembershipsMost: limits.day_memberships_a_year,
     },

@@ -71,7 +71,10 @@ async function standingOf(
   }
 }
 
-/** Returns the price in dollars that a person pays as a member; null if they are none, or no price is for members. */
+/**
+ * Returns the price in dollars that a person pays as a member; null if they are not a member, or if no price is for
+ * members.
+ */
 function memberPrice({ prices, isMember, isJunior, event }: EntryContext): number | null {
   const open = openPrices(prices, { isMember, isJunior, company: event.company })
   const own = isMember ? open.find(({ who }) => who === 'member') : undefined
@@ -155,7 +158,7 @@ export async function readEntryOffer(
   }
 }
 
-/** Returns the payment types that settle before the event. Payment types settled later take a day or more. */
+/** Returns the payment types that settle before the event. Payment types that are settled later take a day or more. */
 async function openPaymentTypes(
   { paymentTypes, clock }: EntryDeps,
   { startsOn, timezone }: EventRow,

@@ -20,8 +20,8 @@ export type PaperEntry = {
 }
 
 /**
- * Inserts a paper entry for each place that an event counts as taken without an entry, so that taken and free places
- * add up to the capacity. Entries of past events are marked as competed.
+ * Inserts a paper entry for each place that an event counts as taken but has no entry for, so that taken and free
+ * places add up to the capacity. Entries of past events get the state competed.
  */
 export async function seedPaperEntries(
   deps: Pick<EntryDeps, 'database' | 'clock' | 'random'>,
@@ -58,7 +58,7 @@ export async function seedPaperEntries(
   })
 }
 
-/** Returns the default values for the columns that a paper entry does not state. */
+/** Returns the default values of all columns that a paper entry does not set. */
 export function bareEntry(at: Date) {
   return {
     personId: null,

@@ -23,8 +23,8 @@ import { holdEvent } from './places.ts'
 import { bareEntry } from './seed-entries.ts'
 
 /**
- * Takes one of an event's open jobs. Nobody may drive and volunteer at the same event. A volunteer under 18 on the
- * event's first day names a guardian, and both sign the disclaimer; one without a date of birth enters it first.
+ * Takes one of an event's open jobs. A person may not both drive and volunteer at the same event. A volunteer under 18
+ * on the event's first day names a guardian, and both sign the disclaimer; one without a date of birth enters it first.
  * @throws Problem NOT_FOUND, CONFLICT, EVENT_FULL, NOT_ELIGIBLE, VALIDATION, TEXT_CHANGED, TEXT_NOT_PUBLISHED
  */
 export async function volunteer(
@@ -77,8 +77,8 @@ type Consent = NonNullable<VolunteerInput['consent']>
 const NO_CONSENT = { guardian_name: '', guardian_email: '', guardian_phone: '', agreed: [] }
 
 /**
- * Validates the consent of a volunteer under 18. @returns whether the volunteer is under 18; then the guardian is named
- * and today's texts are agreed to @throws Problem VALIDATION
+ * Validates the consent of a volunteer under 18. @returns true if the volunteer is under 18; their guardian is then
+ * named and today's texts are agreed to @throws Problem VALIDATION
  */
 async function checkConsent(
   { clock }: Pick<EntryDeps, 'clock'>,

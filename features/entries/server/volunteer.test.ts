@@ -57,7 +57,7 @@ describe('volunteering', () => {
     expect(await countsOf(server, 'hands')).toMatchObject({ taken: 0, held: 0 })
   })
 
-  it('is limited to the number needed, also for concurrent requests', async () => {
+  it('is limited to the number needed, even with concurrent requests', async () => {
     await putHillclimb(server, 'last-job', { volunteers: VOLUNTEERS })
     const helpers = [await newPerson(server), await newPerson(server), await newPerson(server)]
     const answers = await Promise.all(helpers.map((helper) => help(helper, 'last-job')))
@@ -134,7 +134,7 @@ describe('volunteering', () => {
     expect((await help(resigned, 'suspended')).status).toBe(200)
   })
 
-  it('needs a date of birth, which the helper adds where the profile has none', async () => {
+  it('needs a date of birth, which the helper adds if the profile has none', async () => {
     await putHillclimb(server, 'birth', { volunteers: [{ role: 'Flag marshals', needed: 5, taken: 0 }] })
     const unborn = async () => {
       const helper = await newPerson(server)

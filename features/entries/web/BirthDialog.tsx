@@ -9,11 +9,11 @@ type BirthDialogProps = {
   slug: string
   job: string
   onClose: () => void
-  /** The profile has a date of birth now; the standing says whether a guardian is needed. */
+  /** Called when the profile has a date of birth; `standing` then says whether a guardian is needed. */
   onTold: (standing: EntryStanding) => void
 }
 
-/** Asks a helper for the date of birth that their profile lacks. */
+/** Dialog that asks a helper for the date of birth that is missing in their profile. */
 export function BirthDialog({ slug, job, onClose, onTold }: BirthDialogProps) {
   const { t } = useLingui()
   const birth = useBirth(async () => onTold(await call(entryStanding, { slug })))

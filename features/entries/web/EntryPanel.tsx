@@ -63,7 +63,7 @@ function useAct(onChanged: () => void) {
   const wordsOf = useFailureMessages('entries')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  /** @param work returns why the action was refused, or `kept` if nothing has changed */
+  /** Runs an action. @param work returns the reason why the action was refused, or `kept` if nothing changed */
   const run = async (work: () => Promise<string | void>): Promise<void> => {
     if (isBusy) return
     setIsBusy(true)
@@ -114,7 +114,7 @@ function Said({ entry }: { entry: OwnEntry }) {
   return null
 }
 
-/** Explains what passing a place on and withdrawing mean for it and for the money paid. */
+/** Explains the effects of passing a place on and of withdrawing, for the place and for the money paid. */
 function LeaveNote({ entry }: { entry: OwnEntry }) {
   const format = useFormat()
   if (format === null || entry.state === 'reserve') return null

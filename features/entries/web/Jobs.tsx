@@ -5,15 +5,15 @@ import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { type EntryStanding, volunteerAt } from '../entries.contract.ts'
 
-/** Loaded for volunteers under 18 only. */
+/** Its code is loaded for volunteers under 18 only. */
 const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }))
-/** For helpers without a date of birth in their profile. */
+/** Its code is loaded for helpers without a date of birth only. */
 const BirthDialog = lazy(async () => ({ default: (await import('./BirthDialog.tsx')).BirthDialog }))
 
 type Needs = {
-  /** Under 18: the press opens the disclaimer, which a guardian signs as well. */
+  /** For a person under 18: the button opens the disclaimer, which a guardian signs as well. */
   guardian: boolean
-  /** The profile has no date of birth: the press asks for it first. */
+  /** For a person without a date of birth: the button asks for it first. */
   birth: boolean
 }
 

@@ -23,7 +23,7 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
 ])
 
 /**
- * On an event's page: the person's own entry, or whether they may enter and the reasons against it. Empty while
+ * On an event's page: the person's own entry, or whether they may enter, with the reasons against it. Empty while
  * loading. The event's style sheet hides the price and the places beside `data-own-entry`.
  */
 export function OwnStanding({ slug }: { slug: string }) {

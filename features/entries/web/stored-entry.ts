@@ -39,12 +39,15 @@ export function firstEntryDraft(offer: EntryOffer): EntryDraft {
   }
 }
 
-/** Returns the stored draft for this event, as far as it is still valid; otherwise the initial draft. */
+/**
+ * Returns the stored draft for this event, without values that are no longer valid; the initial draft if none is
+ * stored.
+ */
 export function readEntryDraft(offer: EntryOffer): EntryDraft {
   const first = firstEntryDraft(offer)
   const kept = readStored(DRAFT_NAME)
   if (typeof kept !== 'object' || kept === null) return first
-  // An older release also stored the page of the form.
+  // An older release also stored the current page of the form; ignore it.
   const { step: _, ...said } = kept as Partial<EntryDraft> & { step?: unknown }
   if (said.slug !== first.slug || typeof said.details !== 'object' || said.details === null) return first
   const whole = { ...first, ...said, details: { ...first.details, ...said.details } }

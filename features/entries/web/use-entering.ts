@@ -29,8 +29,8 @@ export type Entering = Standing & {
 }
 
 /**
- * Returns the state of the entry form and the function that sends it. Never optimistic. The fields are stored on the
- * device, the signature is not.
+ * Returns the state of the entry form and the function that sends it. The entry is shown as sent only after the server
+ * has confirmed it. The fields are stored on the device, the signature is not.
  * @param take the code of a passed-on place
  * @param onDone called if the entry needs no payment, or if the offer has changed
  */
@@ -131,7 +131,7 @@ function findMistakes(
   const needs = {
     needsVehicle: offer.needs_vehicle,
     needsLicence: offer.event.needs_licence.length > 0,
-    // Only the server can compare the email addresses.
+    // The email addresses are not compared here, because only the server knows the entrant's address.
     guarded: offer.needs_guardian ? { name: offer.entrant, email: '' } : null,
     hasClasses: offer.event.has_classes,
   }

@@ -1,6 +1,6 @@
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 
-/** Maximum number of characters, which fit into two lines of a row. */
+/** Maximum number of characters; this many fit into two lines of a row. */
 const LONGEST = 90
 
 /**

@@ -65,11 +65,11 @@ describe('a personal calendar feed', () => {
       ['Off', 'CANCELLED'],
     ])
     const whole = readCalendarFile((await server.request('GET', '/calendar.ics')).text).events
-    // The same UID as in the club's public feed, so that a phone with both shows the event once.
+    // The UID is the same as in the club's public feed, so that a phone with both feeds shows the event once.
     expect(events[0]?.uid).toBe(whole.find(({ summary }) => summary === 'The hill')?.uid)
   })
 
-  it('is unavailable at its previous URL once a new one is created or the feed ended', async () => {
+  it('is unavailable at its previous URL after a new one was created or the feed ended', async () => {
     const buyer = await newBuyer(server)
     const first = ((await change(buyer, 'renew')).json() as Answer).item.url
     const second = ((await change(buyer, 'renew')).json() as Answer).item.url

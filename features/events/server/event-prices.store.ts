@@ -15,7 +15,7 @@ export async function replacePrices(db: Db, eventId: number, prices: readonly Ne
   await db
     .delete(eventPrice)
     .where(kept.length === 0 ? ofEvent : and(ofEvent, notInArray(eventPrice.id, kept)))
-  // First move all prices to unused positions: a position must be unique at every moment.
+  // First move all prices to unused positions, because positions must be unique at every moment.
   await db
     .update(eventPrice)
     .set({ sortOrder: sql`-1 - ${eventPrice.sortOrder}` })

@@ -26,7 +26,8 @@ const asked = (column: PgColumn, value: z.ZodType, operators: readonly Operator[
 })
 
 /**
- * The fields of an event record, in the main language. Without `more`, which only the list of the next few events has.
+ * The fields of an event record, in the main language. They do not include `more`, which only the list of the next few
+ * events has.
  * @source docs/reference/events-and-entries.md §2.1
  */
 const FIELDS: RecordFields<Exclude<keyof ReturnType<typeof presentRecord>, 'more' | 'text_languages'>> = {

@@ -63,7 +63,7 @@ async function listed(language: string, query = 'month=2027-01'): Promise<Calend
 }
 
 describe('a translated event', () => {
-  it('has the same answers as before until it is translated, in the main language and in a club with one', async () => {
+  it('has the same answers as before if it has no translations, if the main language is requested, or if the club has only one language', async () => {
     const before = (await get('/api/v1/club/event/calendar?month=2027-01', 'en')).text
     expect(await listed('de')).toMatchObject({ title: 'Potato race', text_languages: { title: 'en' } })
     expect((await stored()).form).not.toHaveProperty('translations')
@@ -95,7 +95,7 @@ describe('a translated event', () => {
     expect((await listed('ar', 'most=200'))?.more?.about).toBe('Bring a potato.')
   })
 
-  it('has a page for each language, which the cache does not mix', async () => {
+  it('has a page for each language, which are cached separately', async () => {
     const page = async (language: string) => (await get(`/calendar/${made.slug}`, language)).text
     for (let visit = 0; visit < 2; visit += 1) {
       expect(await page('de')).toContain('Kartoffelrennen')
@@ -106,7 +106,7 @@ describe('a translated event', () => {
     expect((await get('/calendar.ics', 'de')).text).toContain('Potato race')
   })
 
-  it('keeps the source of a translation when the text changes, and the translations that are not sent', async () => {
+  it('keeps the source of a translation when the text changes, and keeps translations that are not sent', async () => {
     expect((await save({ body: 'Bring two potatoes.', translations: undefined } as object)).status).toBe(200)
     expect((await stored()).form.translations).toEqual(GERMAN)
     expect((await detail('de')).body).toBe('Bringen Sie eine Kartoffel mit.')
@@ -134,7 +134,7 @@ describe('a translated event', () => {
     expect(late.json()).toMatchObject({ errors: [{ field: 'contact' }, { field: 'translations' }] })
   })
 
-  it('loses the translations of a reason in a copy, which has no reason', async () => {
+  it('in a copy loses the translations of the reason, because the copy has no reason', async () => {
     const reason = { status_reason: { value: 'Regen', of: 'Rain' } }
     const postponed = { status: 'postponed' as const, status_reason: 'Rain' }
     await save({ ...postponed, translations: { de: { ...GERMAN.de, ...reason } } })
@@ -142,7 +142,7 @@ describe('a translated event', () => {
     expect(copy.form).toMatchObject({ status_reason: '', translations: GERMAN })
   })
 
-  it('loses the translations of a reason when the event is cancelled for another one', async () => {
+  it('loses the translations of the reason if it is cancelled for another reason', async () => {
     const reason = { status_reason: { value: 'Regen', of: 'Rain' } }
     const postponed = { status: 'postponed' as const, status_reason: 'Rain' }
     await save({ ...postponed, translations: { de: { ...GERMAN.de, ...reason } } })

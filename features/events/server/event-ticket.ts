@@ -39,8 +39,8 @@ export async function findTicketEvent(db: Db, id: number): Promise<TicketEvent |
 }
 
 /**
- * Returns whether an event is not going ahead as far as members know (draft, postponed or cancelled), so that no
- * tickets are sold.
+ * Returns whether members consider an event as not going ahead (draft, postponed or cancelled), so that no tickets are
+ * sold.
  */
 export function isOff({ status }: Pick<EventRow, 'status'>): boolean {
   return status === 'draft' || status === 'postponed' || status === 'cancelled'

@@ -253,7 +253,7 @@ describe('calendar pages', () => {
 })
 
 describe('cached calendar pages', () => {
-  it('send no query at the second request, for any visitor', async () => {
+  it('send no query at the second request of any visitor', async () => {
     const paths = ['/calendar', '/calendar?month=2026-12', '/calendar/hill']
     for (const path of paths) await page(path)
     const { texts, clear } = recordStatements(server.database, () => true)
@@ -339,7 +339,7 @@ describe('calendar with 2,000 events', () => {
       )
       expect(plan?.plan).not.toMatch(/Seq Scan on event\b/)
       expect(plan?.plan).not.toMatch(/Seq Scan on event_price\b/)
-      // 34 events of a month, each with a track, a price and an index page: a small part of 2,000 events.
+      // The 34 events of a month, each with a track, a price and an index page: a small part of 2,000 events.
       expect(plan?.blocksRead).toBeLessThan(300)
     } finally {
       await other.stop()

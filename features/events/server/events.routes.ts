@@ -15,7 +15,7 @@ export type EventsRouteDeps = Pick<Service, 'database' | 'clock'> & {
   appUrl: string
   /** Reads the events of other organisers. */
   racing: RacingReader
-  /** Returns what a reader’s language changes in the club’s texts; null for the main language. */
+  /** Returns the parts of the club’s texts that are different in a reader’s language; null for the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
 }
 

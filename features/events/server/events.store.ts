@@ -50,8 +50,8 @@ export const LISTED = {
 }
 
 /**
- * Condition for public events: everything but drafts. Worded exactly like the partial index, so that every query plan
- * can use it.
+ * Condition for public events: all except drafts. It is worded exactly like the condition of the partial index, so that
+ * every query plan can use the index.
  */
 export const IS_SHOWN = sql`${event.status} <> 'draft'`
 
@@ -71,8 +71,8 @@ export type EventInput = {
 }
 
 /**
- * Returns the column with an event’s translations into the language of a reader; no column for the main language.
- * `without` are fields that the caller does not need.
+ * Returns the column with an event’s translations into the language of a reader; an empty selection for the main
+ * language. `without` are fields that the caller does not need.
  */
 const translationsFor = (shown: ShownLanguage | null | undefined, without: readonly string[] = []) =>
   shown === null || shown === undefined
@@ -151,7 +151,7 @@ type NextEventRow = Pick<
   | 'timezone'
 >
 
-/** What the members' home shows of the calendar. */
+/** The data of the calendar that the members' home shows. */
 export type ComingEvents = {
   /** The next event that takes place; null if none is planned. Instants are ISO 8601. */
   next: NextEventRow | null
@@ -340,7 +340,7 @@ async function insertLists(
     await db.insert(eventClass).values(classes.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
 }
 
-/** Replaces the sessions and classes of an event. Their ids change, because nothing refers to them. */
+/** Replaces the sessions and classes of an event. Their ids change; no other table refers to them. */
 export async function replaceLists(db: Db, eventId: number, lists: Omit<NewParts, 'prices'>): Promise<void> {
   await db.delete(eventSession).where(eq(eventSession.eventId, eventId))
   await db.delete(eventClass).where(eq(eventClass.eventId, eventId))

@@ -25,8 +25,8 @@ import type {
 } from '../events.contract.ts'
 
 /**
- * A document with a field that is not public: whether it is the regulations, which a competition must have before
- * entries open.
+ * A stored document. In addition to the public fields, it says whether it is the regulations, which a competition must
+ * have before its entries open.
  */
 export type StoredDocument = EventDocument & { is_regulations?: boolean }
 
@@ -45,7 +45,7 @@ export const event = pgTable(
     series: text().notNull(),
     round: integer(),
     trackId: integer('track_id').references(() => track.id),
-    /** Name of the place if there is no track; otherwise an addition to the track's name. */
+    /** Name of the place if there is no track; otherwise text that is added to the track's name. */
     place: text().notNull(),
     address: text().notNull(),
     startsAt: instant('starts_at').notNull(),
@@ -90,7 +90,7 @@ export const event = pgTable(
     /** The texts of `EVENT_TEXTS` in the further languages of the club. */
     translations: jsonb().$type<RecordTexts>().notNull().default({}),
     /**
-     * Rises with every change, so that calendar apps take it over.
+     * Increases with each change, so that calendar apps take the change over.
      * @source docs/reference/events-and-entries.md §3.1
      */
     sequence: integer().notNull(),

@@ -1,11 +1,11 @@
-/** Reads the feeds with third-party parsers, the kind used by phones and calendar servers. */
+/** Reads the feeds with parsers of other projects, as phones and calendar servers use them. */
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clubTime, putOn, startCalendar } from '#tests/events/calendar-server.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
-/** Longer than the maximum line, with characters of two, three and four octets at every possible fold. */
+/** A text longer than the maximum line, with characters of two, three and four octets at every possible fold. */
 const LONG = 'Žluťoučký kůň 🏁 漢字の山 — “hill”, round; six \\ seven. '.repeat(6).trim()
 
 /** The values that both parsers must find, by the event's title. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await putOn(
     server,
     { slug: 'hill', title: LONG, body: `${LONG}\n\n${LONG}`, day: '2026-12-12', place: 'A; b, c' },
-    // Daylight saving time ends in this night.
+    // Daylight saving time ends during this night.
     { slug: 'night', title: 'Night', day: '2027-04-03', lastDay: '2027-04-04', from: '20:00', to: '06:00' },
     { slug: 'winter', title: 'Winter', day: '2027-07-03' },
     { slug: 'days', title: 'Days', day: '2026-12-31', lastDay: '2027-01-02', isAllDay: true },

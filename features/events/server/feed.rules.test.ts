@@ -43,7 +43,7 @@ describe('calendar file', () => {
     ])
   })
 
-  it('retains the local hour before and after each daylight saving change', () => {
+  it('keeps the local hour right before and after each daylight saving change', () => {
     const nights = [
       '2026-04-04T12:00:00Z',
       '2026-04-05T12:00:00Z',
@@ -81,7 +81,7 @@ describe('calendar file', () => {
     })
   })
 
-  it('splits no character when folding lines', () => {
+  it('does not split a character when it folds lines', () => {
     for (let length = 0; length < 80; length += 1) {
       const title = `${'x'.repeat(length)}🏁é漢字`.repeat(3)
       expect(read({ ...EVENT, title }).events[0]?.summary).toBe(title)
@@ -90,7 +90,7 @@ describe('calendar file', () => {
 
   it('is valid without any event', () => expect(read().events).toEqual([]))
 
-  it('escapes text, so that nobody can inject lines', () => {
+  it('escapes text, so that a text cannot inject lines', () => {
     const title = 'Sprint\r\nEND:VEVENT\nATTACH:https://elsewhere.example\u0007'
     const [event] = read({ ...EVENT, title, place: 'A\rB' }).events
     expect(event?.summary).toBe('Sprint\nEND:VEVENT\nATTACH:https://elsewhere.example')
@@ -98,7 +98,7 @@ describe('calendar file', () => {
   })
 })
 
-describe('strict parser', () => {
+describe('the strict parser of these tests', () => {
   it.each<[string, (text: string) => string]>([
     ['bare line ends', (text) => text.replaceAll('\r\n', '\n')],
     ['a line that is too long', (text) => text.replace('\r\n ', '')],

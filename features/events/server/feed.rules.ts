@@ -91,7 +91,7 @@ function zoneLines(zone: string, fromMs: number, toMs: number): string[] {
       const kind = toOffsetMs > standard ? 'DAYLIGHT' : 'STANDARD'
       return [
         `BEGIN:${kind}`,
-        // The local time by the offset before the change.
+        // The local time is calculated with the offset from before the change.
         `DTSTART:${basic(new Date(atMs + fromOffsetMs).toISOString().slice(0, 19))}`,
         `TZOFFSETFROM:${offsetText(fromOffsetMs, '')}`,
         `TZOFFSETTO:${offsetText(toOffsetMs, '')}`,

@@ -147,7 +147,7 @@ describe('calendar with events of other organisers', () => {
     expect(await says('/calendar?month=2026-12&whose=club', 'Western Districts')).toBe(false)
     expect(await says('/calendar?whose=elsewhere', '/calendar/own')).toBe(false)
     expect(await says('/calendar.ics', 'Western Districts')).toBe(false)
-    // The month of their last event is the last one that can be opened.
+    // The month of their last event is the last month that can be opened.
     expect((await server.request('GET', '/calendar?month=2027-03')).status).toBe(200)
     expect((await server.request('GET', '/calendar?month=2027-04')).status).toBe(302)
   })

@@ -58,7 +58,7 @@ export async function addEvent(
     volunteers: [],
     ...draft,
     startsOn: dayInZone(startsAt.getTime(), timezone),
-    // An event that ends at midnight does not extend to the day that begins then.
+    // The day that begins at midnight does not count if the event ends at that midnight.
     endsOn: dayInZone(endsAt.getTime() - 1, timezone),
     uid: random.uuid(),
     sequence: draft.status === 'cancelled' ? 1 : 0,

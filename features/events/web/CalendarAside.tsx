@@ -38,7 +38,7 @@ export function CalendarAside({ listing, shown, origin, own }: CalendarAsideProp
 
 type GlanceProps = { month: string; listing: CalendarListing; shown: CalendarView }
 
-/** A small month with links to the previous and next one. */
+/** A small calendar of one month, with links to the previous and next one. */
 function Glance({ month, listing, shown }: GlanceProps) {
   return (
     <section className="calendar-glance">

@@ -115,7 +115,7 @@ function Menu({ label, isOn, all, choices }: MenuProps) {
   }
   useEffect(close, [key])
   return (
-    // A key that closes what is open is no way to press it: that is the summary's.
+    // The handler only closes the open list on a key press, so the element needs no role.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={details}

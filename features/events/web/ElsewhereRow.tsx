@@ -11,7 +11,7 @@ export function ElsewhereRow({ event }: { event: RacingListed }) {
   const format = useCalendarFormat()
   const { starts_on: first, ends_on: last, organiser, place } = event
   const to = format.day(last, 'short')
-  // A venue that organises its own event has the same name twice.
+  // The venue's name is shown only once if the venue is also the organiser.
   const where = [...new Set([organiser, place])].filter((text) => text !== '').join('. ')
   return (
     <TimingRow

@@ -24,7 +24,7 @@ const TONES: Record<Said['kind'], ChipTone> = {
   opens: 'neutral',
 }
 
-/** Up to this number of free places, the chip is highlighted as urgent. */
+/** If no more than this number of places are free, the chip is highlighted. */
 const LAST_PLACES = 5
 
 /** The most important information about an event in one to three words; nothing if there is none. */

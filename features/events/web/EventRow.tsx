@@ -108,7 +108,7 @@ function Junior({ event: { more } }: { event: CalendarEvent }) {
   )
 }
 
-/** Link to the entry form, or to the event's page if no entry is needed. */
+/** Link to the entry form, or to the event's page if it has no entries. */
 function RowAction({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   if (canEnter(event, nowMs))
     return (
@@ -128,7 +128,7 @@ function RowAction({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   )
 }
 
-/** The note of an event in words: why it is off, or when and for whom it is open. */
+/** The note of an event in words: the reason why it is cancelled or postponed, or when and for whom it is open. */
 export function NoteWords({ note, timezone }: { note: EventNote; timezone: string }) {
   const format = useCalendarFormat()
   const dayOf = (instant: string) => format.day(dayInZone(Date.parse(instant), timezone), 'short')

@@ -114,7 +114,7 @@ function EventHead({ event }: { event: EventDetail }) {
           lang={event.text_languages?.title}
           tabIndex={-1}
         >
-          {/* No line ends with an ampersand. */}
+          {/* The line break is placed so that no line ends with an ampersand. */}
           {event.title.replaceAll(' & ', ' &\u00A0')}
         </h1>
         <p className="event-place">

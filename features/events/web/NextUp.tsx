@@ -71,13 +71,13 @@ function Card({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
 function When({ event }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
   const day = format.day(event.starts_on, 'short')
-  // The line breaks before the time, not between 8:00 and am.
+  // The line breaks before the time and not between 8:00 and am.
   const time = format.time(Date.parse(event.starts_at), event.timezone).replace(' ', '\u00A0')
   const when = event.all_day ? day : `${day}, ${time}`
   return <Trans>Next up, {when}</Trans>
 }
 
-/** The entry link with the usual price. The price for juniors is named beside it, because few may pay it. */
+/** The entry link with the usual price. The price for juniors is shown separately, because few people can pay it. */
 function Way({ event }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
   if (event.price === null || event.price === 0) return <Trans>Enter</Trans>

@@ -67,7 +67,7 @@ function toolsOf(locale: string): Tools {
   return found
 }
 
-/** Keyed by the message object, because `useLingui` returns a new i18n object each time. */
+/** Cached by the message object, because `useLingui` returns a new i18n object each time. */
 const withWords = new WeakMap<Messages, Map<string, I18n>>()
 
 /** Returns the i18n of the screen's language extended by the calendar's messages. */

@@ -28,10 +28,10 @@ import {
   lockGates,
 } from './gate.store.ts'
 
-/** The number of characters of an unknown code that are recorded. */
+/** The maximum number of characters recorded of an unknown code. */
 const SHOWN_CACHED = 24
 
-/** The decision and its recorded row; the row is null if the photo must be compared first. */
+/** A decision with its recorded row; the row is null if the photo must be compared first. */
 export type Answered = { decision: Decision; line: GateLineRow | null; event: GateEventRow }
 
 /**

@@ -13,7 +13,8 @@ import { findAdmission, findEntry, findTicket, type GateEventRow } from './gate.
 type Asked = { event: GateEventRow; day: string; checkIn: CheckIn }
 
 /**
- * Applies the same checks as to their code. An entry recorded on paper has no account, so it needs no further check.
+ * Decides on a person from the guest list, with the same checks as for their code. An entry recorded on paper has no
+ * account, so it needs no further check.
  * @param guest key of the guest in the list
  * @throws Problem NOT_FOUND if the event has no such guest
  */

@@ -22,7 +22,7 @@ import { findAdmission, findPersonByNumber, type GateEventRow } from './gate.sto
 
 const PHOTO_WIDTH_PX = 600
 
-/** Reasons that concern the entry only: a person without an entry may still come as a spectator. */
+/** Reasons that concern the entry only. Without an entry, the person may still come as a spectator. */
 const WITHOUT_ENTRY: ReadonlySet<AdmissionCode> = new Set([
   'no_entry',
   'entry_ended',
@@ -38,18 +38,18 @@ export async function decideMember(deps: GateDeps, tx: Tx, asked: Asked): Promis
   const text = deps.cardCodes.read(asked.shown)
   const mark = text === null ? null : readCardMark(text)
   if (mark !== null)
-    // Anybody may hold a copy of an old card, so the refusal names no person.
+    // The card is from another day. Any person may have a copy of an old card, so the refusal contains no name.
     return mark.day === asked.day
       ? decideHolder(deps, tx, asked, mark)
       : { ...NOBODY, outcome: 'stale', shows: mark.holder }
-  // A wallet pass does not change from day to day, so a copy would be admitted as well: the card has to be opened.
+  // A wallet pass is the same every day, so a copy would be admitted too. The person must open the card instead.
   if (isPassCode(asked.shown)) return { ...NOBODY, outcome: 'stale', shows: 'member' }
   const { numberPrefix } = await deps.club()
   const number = readMemberNumber(asked.shown, numberPrefix)
   const personId = number === null ? null : await findPersonByNumber(tx, number)
   if (personId === null) return null
   const decision = await decideHolder(deps, tx, asked, { personId, holder: 'member' })
-  // The photo is compared only for a person who may enter; a refusal is returned at once.
+  // The photo is compared only if the person may enter; a refusal is returned at once.
   const mustLook = decision.outcome === 'admitted' && !asked.isPhotoChecked
   return mustLook ? { ...decision, outcome: 'look', reasons: [] } : decision
 }
@@ -68,7 +68,7 @@ async function decideHolder(
   const earlier = await findAdmission(tx, { eventId: event.id, day, subject: subjectText(whose.subject) })
   if (earlier !== null) return { ...whose, outcome: 'used', before: beforeOf(earlier) }
   if (facts !== null && facts.entry !== null) return { ...whose, ...forCard(facts, atMs) }
-  // Without an entry the membership itself must be valid today.
+  // For a person without an entry, the membership itself must be valid today.
   if (isOnHold(row)) return { ...whose, outcome: 'membership_on_hold' }
   if (!(await isFinancialOn(tx, personId, day)))
     return { ...whose, outcome: 'membership_ended', day: row.period?.validTo ?? null }
@@ -88,7 +88,7 @@ function forMember(facts: EntryContext, nowMs: number): Said {
     : refusedFor(reasons)
 }
 
-/** Decides on the card of an entrant; for an ended membership that is the outcome. */
+/** Decides on the card of an entrant. If the membership has ended, the outcome says so. */
 function forCard(facts: EntryContext, nowMs: number): Said {
   const said = forEntrant(facts, nowMs)
   const ended = said.reasons.find(({ code }) => code === 'membership_ends' || code === 'membership_missing')

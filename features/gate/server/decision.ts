@@ -21,7 +21,7 @@ export type Decision = {
   day: string | null
 }
 
-/** The decision on an unknown code. */
+/** The decision on a code that is unknown. */
 export const NOBODY: Decision = {
   outcome: 'unknown',
   shows: 'nobody',

@@ -52,7 +52,7 @@ describe('check-in', () => {
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
     const card = await cardOf(member)
-    // When the signal is back, it is the next day in the club’s time zone.
+    // When the device is online again, it is the next day in the club’s time zone.
     server.clock.setTo('2026-12-05T14:00:00Z')
     const late = await gate.admit(evening, card, { shown_at: '2026-12-05T07:31:00Z' })
     expect(late.outcome).toBe('admitted')
@@ -198,7 +198,7 @@ describe('expected people', () => {
       coming: { slug: string; starts_on: string }[]
       today: string
     }
-    // With all its data, because the gate may be offline on its day.
+    // The response contains all data of the event, because the gate may be offline on its day.
     expect(coming).toContainEqual({
       id: expect.any(Number),
       slug: 'tomorrow',

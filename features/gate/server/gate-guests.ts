@@ -6,7 +6,7 @@ import { type Came, type Expected, guestList, isTicketFor, subjectText } from '.
 import { entryText } from './decision.ts'
 import { type GateEventRow, listCame, listEntrants, listTicketsOf } from './gate.store.ts'
 
-/** Returns the entries of the event, the tickets for its day, and people admitted without either. */
+/** Returns the entries of the event, the tickets for its day, and people who were admitted without either. */
 export async function readGuests(db: Db, event: GateEventRow, nowMs: number): Promise<GateGuest[]> {
   const day = dayInZone(nowMs, event.timezone)
   const [entrants, tickets, lines] = await Promise.all([

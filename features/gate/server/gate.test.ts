@@ -30,7 +30,7 @@ beforeEach(() => server.clock.setTo(START))
 afterAll(() => server.stop())
 
 describe('ticket at the gate', () => {
-  it('admits its bearer once, and then reports time and gate of that admission', async () => {
+  it('admits its bearer once, and reports time and gate of that admission at the next scan', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Kitchen')]
@@ -93,7 +93,7 @@ describe('ticket at the gate', () => {
     expect((await gate.admit(evening, other.qr)).outcome).toBe('admitted')
   })
 
-  it('is unknown if made up', async () => {
+  it('is unknown if it was invented', async () => {
     const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -146,7 +146,7 @@ describe('membership card at the gate', () => {
     expect(outcomes.toSorted()).toEqual(['admitted', ...Array.from({ length: 39 }, () => 'used')])
   })
 
-  it('of yesterday is recognised and refused without a name', async () => {
+  it('of yesterday is recognised and refused without the person’s name', async () => {
     const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
@@ -355,7 +355,7 @@ describe('event with entries', () => {
     })
   })
 
-  it('names the reason why a reserve may only watch and a person too young may not drive', async () => {
+  it('names the reason for which a reserve may only watch and a person who is too young may not drive', async () => {
     const event = await putOnEvening(server, { ...ENTRIES, spectators: 'free', minAge: 50 })
     const [reserve, young] = [await quillfeather(server), await quillfeather(server)]
     await enterAs(server, { eventId: event, personId: reserve.id, name: 'Reserve', state: 'reserve' })

@@ -15,7 +15,7 @@ export function CameraView({ camera: { state, attach, torch, start, stop } }: { 
   if (state === 'on')
     return (
       <div className="gate-camera">
-        {/* The video needs no captions: it shows what is in front of the reader. */}
+        {/* The video needs no captions, because it shows the surroundings of the person who holds the device. */}
         <video ref={attach} muted playsInline aria-label={t`Camera picture`} />
         <div className="gate-buttons">
           {torch === null ? null : (

@@ -23,7 +23,7 @@ const NOTHING = {}
 export function GateDesk() {
   const [chosen, setChosen] = useState<StoredGate | null>(readStoredGate)
   const { data: told, failure, reload } = useDesk(gateEvents, NOTHING)
-  // Online the server’s date applies, offline the device’s.
+  // Online, use the server’s date; offline, use the device’s date.
   const data = useMemo(
     () => (told === null || isLinkActive() ? told : asOfToday(told, browserClock.nowMs())),
     [told],

@@ -15,7 +15,7 @@ export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: Check
   const said = checkIn.verdict
   useEffect(() => {
     if (said !== null) reload()
-    // Read again after each answer, and for nothing else.
+    // Read the list again after each answer only.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [said])
   return (

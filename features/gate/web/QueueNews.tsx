@@ -3,9 +3,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { OUTCOME_WORDS } from './gate-messages.ts'
 import type { Queue } from './use-queue.ts'
 
-/**
- * Shows how many check-ins are waiting to be sent, and which people were admitted offline but should have been refused.
- */
+/** Shows how many check-ins are not sent yet, and which people were admitted offline but should have been refused. */
 export function QueueNews({
   queue: { waiting, refused, late, clearLateRefusals, remove },
 }: {

@@ -150,7 +150,7 @@ function useUntil(instant: string | null): boolean {
   useEffect(() => {
     if (leftMs <= 0) return undefined
     return afterMs(leftMs, () => setIsOver(true))
-    // Counted once for each answer: what is left changes with every drawing.
+    // Start the countdown once for each answer, because the remaining time changes with every rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [instant])
   return !isOver && instant !== null

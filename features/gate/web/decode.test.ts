@@ -18,7 +18,7 @@ type Held = {
   light?: number
   /** The greatest deviation of a pixel. */
   grain?: number
-  /** How much closer the lower edge is, to simulate a tilt. */
+  /** How much closer to the camera the lower edge is, to simulate a tilt. */
   askew?: number
 }
 
@@ -36,7 +36,7 @@ function frameOf(text: string, held: Held = {}): ImageData {
       const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2]
       const across = dx * cos + dy * sin
       const down = dy * cos - dx * sin
-      // Perspective: parts further away are smaller in both directions.
+      // Simulates perspective: parts that are further away are smaller in both directions.
       const depth = 1 - (askew * down) / side
       const column = Math.floor((across / side / depth + 0.5) * size)
       const row = Math.floor((down / side / depth + 0.5) * size)

@@ -47,7 +47,7 @@ export const NEXT_STEP_WORDS: Partial<Record<ShownOutcome, MessageDescriptor>> =
 
 export type Tone = 'yes' | 'look' | 'no'
 
-/** Outcomes that are no refusal but need attention. */
+/** Outcomes that are not a refusal but need attention. */
 const LOOKS: ReadonlySet<ShownOutcome> = new Set(['used', 'look', 'stale', 'undone', 'waiting', 'unproved'])
 
 /** Returns green, amber or red. Colour is always accompanied by text, a symbol and a sound. */

@@ -2,7 +2,7 @@
 import { reportFault } from '#platform/web/report.ts'
 import type { Tone } from './gate-messages.ts'
 
-/** The tones of each result in Hz, played in sequence, and the duration of each. */
+/** The tones of each result in Hz, played one after the other, and the duration of each tone. */
 const TUNES: Record<Tone, { hertz: readonly number[]; lengthS: number }> = {
   yes: { hertz: [880, 1320], lengthS: 0.12 },
   look: { hertz: [660, 660], lengthS: 0.16 },

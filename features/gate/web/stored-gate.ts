@@ -6,7 +6,7 @@ const NAME = 'paddock.gate'
 
 export type StoredGate = {
   event: number
-  /** The day of the settings; on another day they must be chosen again. */
+  /** The day for which the settings were chosen; on another day they must be chosen again. */
   day: string
   gate: string
   light: 'day' | 'night'

@@ -12,7 +12,7 @@ export type LateRefusal = { key: string; name: string; outcome: GateOutcome }
 
 const LATE_NAME = 'paddock.gate.late'
 
-/** Newest last; it stays until somebody has seen it. */
+/** The newest is last. An entry stays until staff have read it. */
 export const lateRefusals = createStoredState<{ late: readonly LateRefusal[] }>(
   LATE_NAME,
   { late: [] },

@@ -15,9 +15,9 @@ export type Camera = {
   torch: { isOn: boolean; toggle(): void } | null
 }
 
-/** Eight frames a second are few enough for a cheap phone. */
+/** Milliseconds between two frames. Eight frames a second are few enough for a slow phone. */
 const LOOK_EVERY_MS = 125
-/** Wide enough for a dense code held at arm's length. */
+/** The width in pixels at which frames are read, enough for a dense code held at arm's length. */
 const LOOK_WIDTH_PX = 640
 
 const INPUT: MediaStreamConstraints = {

@@ -20,9 +20,9 @@ export type CheckIn = {
   verdict: ShownVerdict | null
   counts: GateCounts | null
   isBusy: boolean
-  /** The error message if the last code got no answer; empty otherwise. */
+  /** The error message if the last code got no response; empty otherwise. */
   failure: string
-  /** Handles a code seen by the camera; one that stays in view is sent once. */
+  /** Handles a code in the camera's view. A code that stays in view is sent once. */
   see(shown: string): void
   /** Handles a typed code; always sent. */
   type(shown: string): void
@@ -37,7 +37,7 @@ export type CheckIn = {
   next(): void
 }
 
-/** How long a code must be out of view before it counts as presented again. */
+/** Milliseconds for which a code must be out of view before it counts as presented again. */
 const OUT_OF_SIGHT_MS = 3_000
 
 /** Manages the check-ins of one gate of one event; offline it decides locally and queues. */
@@ -104,7 +104,7 @@ export function useCheckIn(
           })
           if (said.outcome !== 'waiting') return said
           const isStored = add({ key, event, gate, shown, shown_at: new Date(seenMs).toISOString() })
-          // If the device cannot store the check-in it would be lost, so it counts as not answered.
+          // If the device cannot store the check-in, it would be lost, so it counts as not answered.
           if (!isStored) throw error
           return said
         }

@@ -5,12 +5,12 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { type GateCounts, gateGuests } from '../gate.contract.ts'
 
-/** The refresh interval of the counts, because other gates admit people too. */
+/** The refresh interval of the counts in milliseconds. They change because other gates also admit people. */
 const ASK_EVERY_MS = 20_000
 
 /**
- * Returns the admission counts known to this gate. @param told the counts in the last answer @param waiting the number
- * of unsent check-ins
+ * Returns the admission counts known to this gate. @param told the counts in the last response @param waiting the
+ * number of unsent check-ins
  */
 export function useCounts(event: number, told: GateCounts | null, waiting: number): GateCounts | null {
   const [counts, setCounts] = useState<GateCounts | null>(null)

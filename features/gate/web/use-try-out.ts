@@ -1,4 +1,4 @@
-/** The trial mode without an event: shows whether a code is genuine and records nothing. */
+/** The trial mode without an event: shows whether a code is genuine, without recording anything. */
 import { useCallback, useRef, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import type { GateKeys } from '../gate.contract.ts'

@@ -57,7 +57,7 @@ function versionOf({ status }: EventRow, rows: DeskRows): string {
   return `${status} ${Math.max(0, ...rows.map(({ result }) => result.id))}`
 }
 
-/** Refuses to replace or finalise results that changed since the caller loaded them. @throws Problem CONFLICT */
+/** Refuses to replace or finalise results that have changed since the caller loaded them. @throws Problem CONFLICT */
 function refuseOther(event: EventRow, rows: DeskRows, version: string | undefined): void {
   if (version !== undefined && version !== versionOf(event, rows)) throw new Problem('CONFLICT')
 }
@@ -166,8 +166,8 @@ function isOver({ status, endsAt }: EventRow, now: Date): boolean {
 }
 
 /**
- * Changes the event and bumps the content version, so that the change is visible at once. Calendar subscriptions are
- * not notified, because day and place are unchanged.
+ * Changes the event and bumps the content version, so that the change is visible at once. The calendar feed does not
+ * change, because day and place are unchanged.
  */
 async function showAnew(
   { clock, contentVersion }: ResultsDeps,

@@ -21,7 +21,7 @@ import { presentOfVehicle, presentOwn } from './results.presenters.ts'
 import { findOwnResult, listOfVehicle } from './results.store.ts'
 
 const officer = requireRole('events')
-/** Enough for a results file as JSON. */
+/** Maximum size of the body in bytes, enough for a results file as JSON. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** Serves the calls of results: the public one, those of a member, and those of the events officer. */

@@ -16,7 +16,7 @@ export const eventResult = pgTable(
     line: integer().notNull(),
     /** Null if the person did not finish. */
     position: integer(),
-    /** Null if the race number belongs to no entry. */
+    /** Null if no entry has the race number. */
     entryId: uuid('entry_id').references(() => entry.id, { onDelete: 'set null' }),
     /** The name in the file of a person without an entry; visible to staff only. */
     name: text().notNull(),

@@ -13,7 +13,7 @@ export function useOwnResult(slug: string, isLoggedIn: boolean): OwnResult | nul
     const leaving = new AbortController()
     call(ownResult, { slug }, { signal: leaving.signal }).then(
       ({ item }) => setOwn(item),
-      // The results table is displayed regardless.
+      // If the own row cannot be loaded, the results table is shown without it.
       (error: unknown) => {
         if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'own result')
       },

@@ -6,8 +6,8 @@ import type { TicketDeps } from './ticket-deps.ts'
 import { lockTicketByCode, type TicketRow, updateTicket } from './tickets.store.ts'
 
 /**
- * The result of scanning a ticket. `used`: with the time and gate of its earlier admission. `other_day`: not valid
- * today. `unknown`: not a code of this club.
+ * The result of scanning a ticket. `used`: it was admitted before; the result contains the time and gate. `other_day`:
+ * not valid today. `unknown`: not a code of this club.
  */
 export type Admission =
   | { outcome: 'admitted' | 'used' | 'cancelled' | 'other_day'; ticket: TicketRow }
@@ -47,7 +47,7 @@ export async function admit(
   const { timezone } = await club()
   const today = dayInZone(atMs, timezone)
   const isValidToday = isForDay(ticket.facts, today)
-  // A ticket for several days admits once on each of them.
+  // A ticket for several days admits once on each day.
   const usedOn = ticket.checkedInAt === null ? null : dayInZone(ticket.checkedInAt.getTime(), timezone)
   const isUsed = usedOn !== null && (usedOn === today || !isValidToday || !hasSeveralDays(ticket.facts))
   if (isUsed) return { outcome: 'used', ticket }

@@ -59,7 +59,7 @@ describe('the gate', () => {
     expect((await show(ticket.code.toLowerCase().replace('-', ' '))).outcome).toBe('admitted')
   })
 
-  it('admits one of twenty concurrent scans of a copied ticket', async () => {
+  it('admits only one of twenty concurrent scans of a copied ticket', async () => {
     const { ticket } = await oneTicket()
     server.clock.setTo(EVENING)
     const answers = await Promise.all(Array.from({ length: 20 }, () => show(ticket.qr)))

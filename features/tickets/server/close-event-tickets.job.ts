@@ -23,7 +23,7 @@ import { cancelTickets } from './tickets.store.ts'
 /** The kind of the job that refunds the shop tickets of a cancelled event. */
 export const CLOSE_EVENT_TICKETS_JOB = 'tickets.close-event'
 
-/** Orders per run. A job has limited time; the next run continues where this one ended. */
+/** The number of orders in one run. The time of a run is limited; the next run continues. */
 const BATCH_SIZE = 40
 
 const payload = z.object({ eventId: z.int(), by: z.int().nullable() })
@@ -56,7 +56,7 @@ export async function closeIfCancelled(
 
 /**
  * Returns the worker that cancels unpaid orders for shop tickets of a cancelled event and refunds the paid ones. Each
- * order has its own transaction: after a crash the job continues with the rest, and nobody is refunded twice.
+ * order has its own transaction: after a crash the job continues with the rest, and no order is refunded twice.
  */
 export function closeEventTicketsWorker(deps: CloseTicketsDeps): JobWorker {
   return async (job) => {

@@ -14,7 +14,7 @@ export async function updateEventDetails(db: Db, facts: EventTicketDetails): Pro
     .where(and(eq(ticket.eventId, facts.event_id), ne(ticket.status, 'cancelled')))
 }
 
-/** Restricts a query to shop tickets, whose order line names a product, unlike that of an entry's ticket. */
+/** Restricts a query to shop tickets. Their order line refers to a product; that of an entry's ticket does not. */
 const IS_OF_SHOP = isNotNull(orderLine.skuId)
 
 /** Returns the orders with shop tickets of an event, oldest first; cancelled tickets do not count. */

@@ -1,4 +1,4 @@
-/** Tickets follow their event by its id: they show its current details, and they end with it. */
+/** Updates tickets when their event changes: they show its current details, and they are cancelled with it. */
 import { followTicketEvent, type ShelfListeners } from '#features/catalogue/server/catalogue.public.ts'
 import { type EventRow, findEvent, findTicketEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'

@@ -101,7 +101,7 @@ describe('shop tickets of an event', () => {
     expect(await factsOf(later.id)).toMatchObject([moved])
   })
 
-  it('follow an event that was postponed because of rain and is held weeks later', async () => {
+  it('are valid on the new day of an event that was postponed because of rain and takes place weeks later', async () => {
     const id = await putOnDinner('RAIN')
     const { id: orderId } = await buySeats(server, 1, 'RAIN')
     server.clock.setTo('2026-12-06T00:00:00Z')
@@ -127,7 +127,7 @@ describe('shop tickets of an event', () => {
     expect((await gate.admit(id, qr)).outcome).not.toBe('admitted')
   })
 
-  it('are not on sale while the event is postponed, and are afterwards', async () => {
+  it('are not on sale while the event is postponed, and are on sale again afterwards', async () => {
     const id = await putOnDinner('PAUSE')
     const { buyer } = await buySeats(server, 1, 'PAUSE')
     expect(await isOnSale('PAUSE')).toBe(true)
@@ -225,7 +225,7 @@ describe('returning an event to draft', () => {
     expect(await refusalOf(id)).toEqual([422, 'status has_paid'])
   })
 
-  it('ends the sale of its tickets until it is published again', async () => {
+  it('ends the sale of its tickets until the event is published again', async () => {
     const id = await putOnDinner('HIDDEN')
     await change(id, draft)
     expect(await isOnSale('HIDDEN')).toBe(false)
@@ -249,7 +249,7 @@ describe('an entry’s ticket', () => {
         kind: 'Member · Marlin 1600 Sport',
       },
     ])
-    // Entrants get the mail about their entry and no second one about tickets.
+    // Entrants get the mail about their entry, and no second mail about tickets.
     expect(await subjectsTo(driver, 'Hillclimb')).toEqual([
       'Changed: Mount Quandary Hillclimb',
       'You are in: Mount Quandary Hillclimb',

@@ -1,4 +1,4 @@
-/** Tickets follow the payment: issued when their order is paid, cancelled when it is refunded. */
+/** Issues tickets when their order is paid, and cancels them when it is refunded. */
 import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import { findTicketDetails } from '#features/catalogue/server/catalogue.public.ts'
 import { listLines, type OrderLineRow, type OrderRow } from '#features/orders/server/orders.public.ts'
@@ -63,7 +63,10 @@ export async function makeTickets(
   )
 }
 
-/** Returns the ticket details if the catalogue no longer has them: the name alone. The paid ticket still admits. */
+/**
+ * Returns details that consist of the name only, if the catalogue no longer has the product. The paid ticket still
+ * admits.
+ */
 function bareFacts({ name }: OrderLineRow): TicketDetails {
   return {
     occasion: name,
@@ -88,7 +91,7 @@ export async function endTickets(
 ): Promise<void> {
   if (!lines.some(({ isTicket }) => isTicket)) return
   const tickets = await lockTickets(tx, order.id)
-  // Read the lines again, because those in the domain event may lack this refund.
+  // Read the lines again, because those in the domain event may not include this refund.
   const now = await listLines(tx, order.id)
   const ended = seatsToCancel(tickets, now, order.refundedCents === order.totalCents)
   if (ended.length > 0) await cancelTickets(tx, ended, instantOf(clock))
@@ -106,7 +109,7 @@ export async function voidTickets(
   await cancelTickets(tx, ids, instantOf(clock))
 }
 
-/** Copies a changed time or place to the tickets that are still to be used, but not to last year's. */
+/** Copies a changed time or place to the unused tickets of a product, but not to those of last year. */
 export async function updateTicketDetails(
   { clock, club }: TicketDeps,
   tx: Tx,

@@ -22,7 +22,7 @@ export const ticketsData: PersonData = {
       ),
   },
   findBlocks: async (db, { personId }, now) => {
-    // A ticket's day is in the time zone of its venue. One day of tolerance covers every time zone.
+    // The day of a ticket is in the time zone of its venue. A tolerance of one day covers every time zone.
     const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
     const isUpcoming = await hasRows(
       db,

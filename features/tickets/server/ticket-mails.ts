@@ -9,7 +9,9 @@ const WHY = msg`You get this because you bought tickets from the club.`
 
 type Told = readonly { qty: number; facts: Pick<TicketDetails, 'occasion' | 'day' | 'place'> }[]
 
-/** Says where to find the tickets and what they are for. @source docs/reference/tickets-and-gate.md §1.4 */
+/**
+ * The mail that says where to find the tickets and what they are for. @source docs/reference/tickets-and-gate.md §1.4
+ */
 export function ticketsMail(
   order: Pick<OrderRow, 'id' | 'publicId'>,
   told: Told,

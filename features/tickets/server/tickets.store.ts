@@ -67,8 +67,8 @@ export async function cancelTickets(db: Db, ids: readonly string[], cancelledAt:
 }
 
 /**
- * Updates the details on a product's unused tickets whose last day has not passed or that follow an event. One
- * statement.
+ * Updates the details of a product's unused tickets whose last day has not passed or that belong to an event in the
+ * calendar. One statement.
  */
 export async function updateWaitingDetails(
   db: Db,

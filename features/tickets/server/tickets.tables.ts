@@ -38,9 +38,9 @@ export const ticket = pgTable(
      * twice.
      */
     seat: integer().notNull(),
-    /** The calendar event whose details the ticket takes over when they change; null if there is none. */
+    /** The calendar event from which the ticket takes changed details; null if there is none. */
     eventId: integer('event_id').references(() => event.id),
-    /** The ticket's details when it was issued, or as last changed by the club. */
+    /** The details printed on the ticket, as they were when it was issued or as the club last changed them. */
     facts: jsonb().$type<TicketDetails>().notNull(),
     /** The price paid for this seat. */
     priceCents: integer('price_cents').notNull(),

@@ -16,7 +16,7 @@ type EntryListProps = {
 }
 
 /**
- * A collapsed list of entries and reserves. It is loaded only when opened, so that the page itself contains no names.
+ * A collapsed list of entries and reserves. It is loaded only when opened, so that the page's HTML contains no names.
  */
 export function EntryList({ load }: EntryListProps) {
   const [list, setList] = useState<readonly ListedEntry[] | 'failed' | null>(null)

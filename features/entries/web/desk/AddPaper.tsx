@@ -37,7 +37,7 @@ export function AddPaper({
     if (isNameless || isClassless || paid === undefined) return
     const input = { event: event.id, ...paper, ...(paid !== null && { paid }) }
     await action.run(async () => {
-      // With the idempotency key, a second click after a lost response takes no money twice.
+      // The idempotency key prevents a second payment if the person clicks again after a lost response.
       onAdded((await call(addPaperEntry, input, { idempotencyKey: once.keyOf(input) })).item)
       once.renew()
       setPaper(NOBODY)

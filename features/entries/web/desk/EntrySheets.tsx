@@ -58,7 +58,7 @@ export function EntrySheets({ eventId }: { eventId: number }) {
 
 function Paper({ sheet, entries }: { sheet: Sheet; entries: DeskEntries }) {
   const inIt = entries.data.filter((one) => groupOf(one) === 'in')
-  // Volunteers sign on too.
+  // Volunteers are included, because they sign on as well.
   const all = entries.data.filter((one) => ['in', 'helpers'].includes(groupOf(one)))
   const byName = (sheet === 'sign' ? all : inIt).toSorted((a, b) => a.entrant.localeCompare(b.entrant))
   if (sheet === 'run') return <RunSheet entries={entries} rows={inIt} />

@@ -13,13 +13,13 @@ import { GROUP_TONES } from './entry-groups.ts'
 
 type EntryColumn = ListColumn<DeskEntry> & {
   key: EntriesColumn
-  /** Shown to the events officer only. */
+  /** True for a column that only the events officer sees. */
   isPrivate?: boolean
-  /** Shown in this group only. */
+  /** The only group in which the column is shown; absent for all groups. */
   only?: EntryGroup
 }
 
-/** The columns of an event's entries. The other group's columns, such as the place of a reserve, are left out. */
+/** The columns of an event's entries. Columns of other groups, such as the position of a reserve, are left out. */
 export function useEntriesColumns(
   group: EntryGroup,
   seesAll: boolean,

@@ -8,7 +8,7 @@ import type { Random } from '#platform/server/random.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { addressOf } from './event-files.ts'
 
-/** Kind of the job that deletes a document with which no event was saved. */
+/** Kind of the job that deletes a document if no event was saved with it. */
 export const DROP_UNSAVED_JOB = 'events-desk.drop-unsaved'
 
 type Deps = Pick<Service, 'database' | 'clock'> & {
@@ -28,7 +28,7 @@ export async function dropUnlessSaved(deps: Deps, file: string): Promise<void> {
   })
 }
 
-/** Deletes a document that belongs to no event. Idempotent. */
+/** Deletes a document if it belongs to no event. Idempotent. */
 export function dropUnsavedWorker({ database, dropDocument }: Deps): JobWorker {
   return async (job) => {
     const { file } = payload.parse(job)

@@ -126,7 +126,7 @@ describe('a document of an event', () => {
     server.clock.advanceMs(-DAY_MS - 60_000)
   })
 
-  it('is deleted with the last event that has it, not while a copy still has it', async () => {
+  it('is deleted with the last event that contains it, but not while a copy of the event contains it', async () => {
     const [kept, left] = [await brought('Kept'), await brought('Left')]
     const made = itemOf<DeskEvent>(await save({ title: 'Shared', documents: [kept, left] }))
     const copied = itemOf<DeskEvent>(
@@ -139,7 +139,7 @@ describe('a document of an event', () => {
     itemOf(await save({ documents: [kept] }, copied))
     expect((await fetchFile(left)).status).toBe(404)
     expect((await fetchFile(kept)).status).toBe(200)
-    // A form opened before the deletion cannot restore the document.
+    // A form that was opened before the deletion cannot restore the document.
     expect((await save({ title: 'Late', documents: [left] })).status).toBe(422)
   })
 

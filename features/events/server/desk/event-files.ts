@@ -22,7 +22,7 @@ export function addressOf(file: string): string {
 
 /**
  * Returns the documents in the format that an event stores. Sizes come from the server. Documents that the event
- * already has are accepted as they are.
+ * already has are accepted without a check.
  * @throws Problem VALIDATION for a document that was never uploaded, or is no public PDF
  */
 export async function documentsOf(
@@ -59,7 +59,9 @@ export async function refuseUnknownPicture(
   })
 }
 
-/** Deletes the documents removed from an event, except those that another event has, such as its copy. */
+/**
+ * Deletes the documents that were removed from an event, except those that another event contains, such as its copy.
+ */
 export async function dropRemoved(
   tx: Tx,
   { before, after }: { before: readonly StoredDocument[]; after: readonly StoredDocument[] },

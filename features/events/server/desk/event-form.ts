@@ -21,7 +21,7 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
   const moment = (text: string) => (text === '' ? null : at(text.slice(0, 10), text.slice(11)))
   const startsAt = isAllDay ? at(form.starts_on, '00:00') : at(form.starts_on, form.starts_time)
   const endsAt = isAllDay ? at(addDays(form.ends_on, 1), '00:00') : at(form.ends_on, form.ends_time)
-  // In the hour that daylight saving skips, two different local times can be the same instant.
+  // In the hour that daylight saving skips, two different local times can mean the same instant.
   if (endsAt <= startsAt)
     throw new Problem('VALIDATION', {
       fields: [{ code: 'end_before_start', ...EVENT_MISTAKES.end_before_start }],
@@ -37,7 +37,7 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
     startsAt,
     endsAt,
     startsOn: form.starts_on,
-    // An event that ends at midnight is not on the day that begins then.
+    // The day that begins at midnight does not count if the event ends at that midnight.
     endsOn: dayInZone(endsAt.getTime() - 1, timezone),
     isAllDay,
     timezone,

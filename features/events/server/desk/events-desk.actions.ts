@@ -36,7 +36,7 @@ import { changesPrices, mistakesOf, slugOf } from '../../events-desk.rules.ts'
 import { documentsOf, dropRemoved, refuseUnknownPicture } from './event-files.ts'
 import { partsOf, presentDeskEvent, rowOf } from './event-form.ts'
 
-/** The data of a public event for the search and other features. */
+/** The data of a public event that the search and other features receive. */
 export type ShownEventFacts = { id: number; slug: string; title: string; body: string; updatedAt: Date }
 
 export type EventsDeskDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
@@ -133,7 +133,7 @@ export async function copy(
   by: number,
 ): Promise<DeskEvent> {
   return deps.database.transaction(async (tx) => {
-    // Lock the event first, so that none of its documents is deleted meanwhile.
+    // Lock the event first, so that none of its documents is deleted in the meantime.
     const { timezone, documents } = await load(tx, id)
     const { form } = await loadDeskEvent(tx, id)
     const moved = movedTo(form, day)
@@ -162,7 +162,7 @@ export async function cancel(
     await updateEvent(tx, id, {
       status: 'cancelled',
       statusReason: reason,
-      // The translations are those of an earlier reason.
+      // Remove the translations of the reason, because they belong to an earlier reason.
       translations: withoutField(before.translations, 'status_reason'),
       sequence: before.sequence + 1,
       updatedAt: instantAfter(before.updatedAt, deps.clock.nowMs()),
@@ -207,7 +207,7 @@ function stillTaken(typed: EventForm['volunteers'], now: EventForm['volunteers']
   }))
 }
 
-/** Returns whether the event may still be changed: not cancelled, and without results. */
+/** Returns whether the event may still be changed: it is not cancelled and has no results. */
 function isOpen({ status }: EventRow): boolean {
   return status === 'draft' || status === 'published' || status === 'postponed'
 }

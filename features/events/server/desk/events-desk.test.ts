@@ -121,7 +121,7 @@ describe('the events officer', () => {
     expect(await found('hush')).not.toContain(draft.slug)
   })
 
-  it('copies an event to another day as a draft, with all dates shifted', async () => {
+  it('copies an event to another day as a draft and shifts all its dates', async () => {
     const made = await make('Hill', {
       starts_on: '2027-02-13',
       ends_on: '2027-02-14',
@@ -138,7 +138,7 @@ describe('the events officer', () => {
     expect(copied.form).toMatchObject({
       starts_on: '2027-05-15',
       ends_on: '2027-05-16',
-      // Half a year later the UTC offset differs, but the local times stay the same.
+      // Half a year later the UTC offset is different, but the local times stay the same.
       entries_open: '2027-04-03T18:00',
       entries_close: '2027-05-09T20:00',
       starts_time: made.form.starts_time,

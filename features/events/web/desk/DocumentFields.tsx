@@ -23,7 +23,7 @@ export function DocumentFields({ draft, at, uploads, competitionKinds, onChange 
   const unnamed = documents.filter(({ name, isRemoved }) => !isRemoved && name.trim() === '')
   const list = useRef<HTMLUListElement>(null)
   const [done, setDone] = useState<{ file: string; action: DocumentAction } | null>(null)
-  // After a move or removal the clicked button is elsewhere or gone, so the focus must be moved along.
+  // After a move or a removal, the clicked button is in another place or gone, so move the focus with it.
   useEffect(() => {
     if (done === null) return
     const wanted = done.action === 'remove' ? 'undo' : done.action === 'undo' ? 'remove' : done.action

@@ -19,7 +19,7 @@ export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
   const { picture } = draft
   const pictures = uploads.uploads.filter(({ purpose }) => purpose.of === 'picture')
   const add = (files: readonly File[]): void => {
-    // A newly chosen picture replaces those whose upload failed.
+    // If a newly chosen picture is uploaded, remove those whose upload failed.
     for (const { key, problem } of pictures) if (problem !== '') uploads.drop(key)
     uploads.add(files, { of: 'picture' })
   }

@@ -38,7 +38,7 @@ export const LINE_FIELDS = [
 type NumberField = (typeof NUMBER_FIELDS)[number]
 type LineField = (typeof LINE_FIELDS)[number]
 
-/** Matches the field in a name from the server: `form.volunteers.3.role` belongs to `volunteers`. */
+/** Matches the form field in a field name from the server: `form.volunteers.3.role` belongs to `volunteers`. */
 export const FORM_PART = /^(?:form\.)?(\w+)/
 
 /** A document that may be marked as removed. It is removed once the event is saved. */
@@ -70,12 +70,15 @@ export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
   }
 }
 
-/** A draft's value that cannot be parsed: an invalid number, lines by their numbers, or a document without a title. */
+/**
+ * A value of the draft that cannot be parsed: an invalid number, the numbers of invalid lines, or a document without a
+ * title.
+ */
 export type DraftMistake = { field: NumberField | 'documents' } | { field: LineField; lines: number[] }
 
 /**
- * Returns the event as it is sent, or the values that cannot be parsed. @param known the event before, for properties
- * that no line contains
+ * Returns the event as it is sent, or the values that cannot be parsed. @param known the event as stored, for
+ * properties that the lines do not contain
  */
 export function readDraft(
   draft: EventDraft,

@@ -71,7 +71,7 @@ export function useEventUploads(takers: Takers): EventUploads {
   }
 }
 
-/** Uploads one file. @returns why it is not sent; null if it was uploaded */
+/** Uploads one file. @returns the reason why it is not sent; null if it was uploaded */
 async function carry(
   { file, purpose }: EventTrip,
   onSent: (share: number) => void,

@@ -12,7 +12,7 @@ type FeedCall = Endpoint<Record<string, never>, { item: Feed }>
 /** For logged-in people: the URL of a calendar feed with the events they have entered. */
 export function OwnFeed() {
   const { t } = useLingui()
-  // If it cannot be loaded, the public feed's URL is still shown above.
+  // If the personal feed cannot be loaded, the URL of the public feed is still shown above.
   const { data, put } = useFetched(findOwnFeed, {})
   const { isBusy, failure, run } = useAction('own feed')
   const change = (endpoint: FeedCall) => void run(async () => put(await call(endpoint, {})))

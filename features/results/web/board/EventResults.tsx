@@ -144,7 +144,7 @@ function ResultTable({ caption, rows, own, inClass }: ResultTableProps) {
 }
 
 function ClassPlace({ code, place }: { code: string; place: number | undefined }) {
-  // A driver without an entry may have no class.
+  // A driver without an entry may not belong to any class.
   if (code === '') return null
   return place === undefined ? (
     <Trans>Class {code}</Trans>
