@@ -20,8 +20,8 @@ export async function countJobs(
 ): Promise<{ mail: Omit<MailFigures, 'isServerThere'>; jobs: JobFigures }> {
   const isWaiting = sql`${isOpen} and (${job.runAt} <= ${now.toISOString()}::timestamptz or ${job.lastError} is not null)`
   const count = (where: typeof isMail) => sql<number>`count(*) filter (where ${where})`.mapWith(Number)
-  // A job counts as waiting from the time at which it is due; a job that failed counts from the time of its first
-  // attempt.
+  // A job counts as waiting from the time at which it is due; a job that failed counts from its
+  // creation.
   const oldest = (where: typeof isMail) =>
     sql<Date | null>`min(case when ${job.lastError} is null then ${job.runAt} else ${job.createdAt} end) filter (where ${where})`.mapWith(
       job.runAt,
