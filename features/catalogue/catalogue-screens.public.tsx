@@ -1,3 +1,3 @@
-/** The shop's screens, for app/. */
+/** The shop's screens, which app/ mounts. */
 export { ProductScreen } from './web/ProductScreen.tsx'
 export { ShopScreen } from './web/ShopScreen.tsx'

@@ -11,7 +11,7 @@ export type SizeClass = (typeof SIZE_CLASSES)[number]
 export const ADDON_KINDS = ['choice', 'text', 'tick'] as const
 export type AddonKind = (typeof ADDON_KINDS)[number]
 
-/** A picture of a product; `option` names the option value that it shows, like a colour, or is empty. */
+/** A picture of a product; `option` names the option value that it shows, such as a colour, or is empty. */
 export type ProductImage = {
   hash: string
   alt: string
@@ -86,7 +86,7 @@ export type Product = {
   name: string
   /** The last part of its path, `/shop/{url}`. */
   url: string
-  /** The slug of a group in the tree sell/product; empty for none. */
+  /** The slug of the product's group in the tree sell/product; empty if it is in no group. */
   group: string
   body: string
   details: { name: string; value: string }[]
@@ -97,9 +97,9 @@ export type Product = {
   /** Whether the price includes GST. */
   gst: boolean
   members_only: boolean
-  /** Whether nothing is sent by post, as for a voucher or fee. */
+  /** Whether nothing of the product is sent by post, as for a voucher or a fee. */
   digital: boolean
-  /** The ticket details; null if the product is not a ticket. Each piece is one seat. */
+  /** The ticket details, if the product is a ticket, each piece of which is one seat; null for every other product. */
   ticket: TicketDetails | null
   /** Maximum quantity per order; null for no limit. */
   limit_per_order: number | null

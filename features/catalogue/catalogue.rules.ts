@@ -1,5 +1,5 @@
 /**
- * Price and add-on rules of a single item. Integer cents; no clock, no database.
+ * Price and add-on rules of a single item, in integer cents. They read no clock and no database.
  * @source docs/reference/shop-and-payments.md §1.3
  */
 import type { Addon, AddonValue } from './catalogue.contract.ts'

@@ -80,7 +80,7 @@ export const productFields = {
     // A slug of digits only could be confused with a product id.
     .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(80),
-  /** Empty for none. */
+  /** Slug of the product's group; empty if it is in no group. */
   group: z.string().regex(/^[a-z0-9-]{0,60}$/),
   body: words(4000),
   details: z.array(z.strictObject({ name: words(60).min(1), value: words(300) })).max(30),

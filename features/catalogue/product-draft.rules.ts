@@ -35,7 +35,7 @@ export type SkuDraft = Record<(typeof OPTION_NAMES)[number], string> & {
 
 export type AddonDraft = {
   key: string
-  /** Code of the add-on; empty until it is made from the label. */
+  /** Code of the add-on; empty until the server makes one from the label. */
   code: string
   label: string
   hint: string
@@ -43,7 +43,7 @@ export type AddonDraft = {
   price: string
   max_len: string
   required: boolean
-  /** Choices, one on each line. */
+  /** The choices as typed text, one choice on each line. */
   choices: string
 }
 
@@ -69,7 +69,7 @@ export type ProductDraft = {
   url: string
   group: string
   body: string
-  /** Details, one on each line. */
+  /** The details as typed text, one detail on each line. */
   details: string
   sort: ProductSort
   state: ShownState
@@ -205,12 +205,12 @@ export function draftOf(product: DeskProduct, timezone: string): ProductDraft {
   }
 }
 
-/** Returns the day of an instant; empty for none. */
+/** Returns the day of an instant; empty if there is no instant. */
 export function dayOf(instant: string | null, timezone: string): string {
   return instant === null ? '' : dayInZone(Date.parse(instant), timezone)
 }
 
-/** Returns the last day before an instant; empty for none. */
+/** Returns the last whole day before an instant; empty if there is no instant. */
 export function lastDayOf(instant: string | null, timezone: string): string {
   return instant === null ? '' : dayInZone(Date.parse(instant) - 1, timezone)
 }

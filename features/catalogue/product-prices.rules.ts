@@ -1,4 +1,7 @@
-/** Which prices of a product a change changes. Money is dollars. No clock, no database. */
+/**
+ * Finds out which prices of a product a change of the product changes. Money is in dollars. The rules read no clock and
+ * no database.
+ */
 
 export type ProductPrices = {
   skus: readonly { code: string; price: number; member_price: number | null }[]
@@ -8,8 +11,8 @@ export type ProductPrices = {
 type PriceByCode = Record<string, { price: number; member_price?: number | null }>
 
 /**
- * The prices that differ, by the code of the SKU or add-on, or null where none does. A code that is new or no longer sold
- * changes no price. @param after what is not sent stays as it was
+ * Returns the prices that differ, by the code of the SKU or add-on; null if none does. A code that is new or no longer
+ * sold changes no price. @param after what is not sent stays as it was
  */
 export function changedPrices(
   before: ProductPrices,

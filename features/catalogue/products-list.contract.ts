@@ -29,9 +29,9 @@ export type ProductRow = {
   state: ProductState
   /** The lowest price. */
   price: number
-  /** Whether some items cost more. */
+  /** Whether some items cost more than the lowest price. */
   is_from: boolean
-  /** The number of pieces to sell; null if it is not limited. */
+  /** The number of pieces that can be sold; null if it is not limited. */
   stock: number | null
 }
 
@@ -50,8 +50,9 @@ export const productPage = endpoint<
 >('GET', BASE)
 
 /**
- * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
- * separated by commas; `ids` limits the file to selected products. The export is recorded in the audit log.
+ * Returns the same list as a CSV file with all its pages, in the same order and with the same filters and columns.
+ * `columns` and `ids` are separated by commas; `ids` limits the file to selected products. The export is recorded in
+ * the audit log.
  */
 export const productsCsv = endpoint<ProductsQuery & { columns?: string; ids?: string }, object>(
   'GET',

@@ -100,7 +100,7 @@ describe('the product form', () => {
       options: HOODIE.options,
       skus: HOODIE.skus,
       addons: HOODIE.addons,
-      // Retained to the minute, although the form shows days.
+      // The form shows the start of sale as a day, but saving keeps its stored time to the minute.
       active_from: HOODIE.active_from,
       is_enabled: true,
     })
@@ -112,7 +112,7 @@ describe('the product form', () => {
     const draft = { ...draftOf(HOODIE, ZONE), state: 'off' as const, last_day: '2026-12-24' }
     expect(changesOf(read(draft, HOODIE).input, before)).toEqual({
       is_enabled: false,
-      // Midnight after the last day, in the club’s time zone.
+      // The sale ends at midnight after the last day, in the club’s time zone.
       active_to: '2026-12-24T13:00:00.000Z',
     })
   })

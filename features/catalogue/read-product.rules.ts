@@ -51,7 +51,7 @@ export function readProduct(
     voucher: isMoney,
     ticket: draft.sort === 'ticket' ? readTicket(draft.ticket, known, say) : null,
     is_enabled: draft.state !== 'off',
-    // A product that is off retains whether it was hidden.
+    // A product that is not on sale keeps whether it was hidden.
     is_hidden: draft.state === 'off' ? (known?.is_hidden ?? false) : draft.state === 'hidden',
     gst: draft.gst && !isMoney,
     takes_codes: draft.takes_codes && !isMoney,
@@ -175,7 +175,7 @@ function optionsOf({ skus }: ProductDraft, known: DeskProduct | null): ProductOp
   }).toSorted((a, b) => placeOf(a.name, known) - placeOf(b.name, known))
 }
 
-/** Returns the position of an option: existing ones retain theirs, new ones follow. */
+/** Returns the position of an option: an existing option keeps its position, a new one follows the others. */
 function placeOf(name: ProductOption['name'], known: DeskProduct | null): number {
   const at = known?.options.findIndex((option) => option.name === name) ?? -1
   return at === -1 ? OPTION_NAMES.length : at

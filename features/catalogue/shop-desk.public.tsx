@@ -1,3 +1,3 @@
-/** The screens of the shop officer. */
+/** The screens of the shop officer, which app/ mounts. */
 export { ProductDesk } from './web/desk/ProductDesk.tsx'
 export { ProductsDesk } from './web/desk/ProductsDesk.tsx'

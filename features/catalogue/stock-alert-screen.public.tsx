@@ -1,2 +1,2 @@
-/** The page that mails about stock link to, for app/. */
+/** The page to which mails about stock link, which app/ mounts. */
 export { StockAlertScreen } from './web/StockAlertScreen.tsx'

@@ -1,5 +1,5 @@
 /**
- * Checks dependencies between the fields of a product. Pure; used by the form and by the server.
+ * Checks the dependencies between the fields of a product. The form and the server use the same check.
  * @source docs/reference/shop-and-payments.md §1.1
  */
 import { msg } from '@lingui/core/macro'

@@ -8,7 +8,10 @@ import type { TicketDetails } from '../catalogue.contract.ts'
 import type { ProductDraft } from '../catalogue.schema.ts'
 import { addon, product, sku } from './catalogue.tables.ts'
 
-/** A product to save: the input of staff, and whether the event of its tickets is off. */
+/**
+ * A product that is ready to be saved: the input of staff, and whether the event of its tickets is a draft, postponed
+ * or cancelled.
+ */
 export type CheckedDraft = ProductDraft & { is_event_off?: boolean }
 
 type ProductRow = typeof product.$inferInsert
@@ -179,8 +182,8 @@ export async function setProductEnabled(db: Db, id: number, isEnabled: boolean, 
 
 /**
  * Saves skus and add-ons. An enabled sku keeps its stock whatever the form sends, because some pieces may have been
- * sold since the form was opened; its stock is changed on the stock screen, which compares the previous value. A new or
- * re-enabled sku gets the stock from the form.
+ * sold since the form was opened; its stock is changed on the stock screen, which compares the previous value with the
+ * stored one. A new or re-enabled sku gets the stock from the form.
  */
 async function saveParts(db: Db, productId: number, { skus, addons }: Partial<CheckedDraft>): Promise<void> {
   if (skus) {

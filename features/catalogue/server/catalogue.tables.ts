@@ -134,7 +134,7 @@ export const stockAlert = pgTable(
       .references(() => sku.id, { onDelete: 'cascade' }),
     /** Null for a guest. */
     personId: integer('person_id').references(() => person.id, { onDelete: 'cascade' }),
-    /** The guest's address; null for a person, who is mailed at the address of their account. */
+    /** The guest's address; null for a person with an account, who is mailed at the address of the account. */
     email: text(),
     /** The guest's address in lower case. */
     emailKey: text('email_key'),
@@ -143,7 +143,7 @@ export const stockAlert = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Null until the owner of the address has confirmed it. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-    /** When the mail was queued. Each request gets one. */
+    /** When the mail about this request was queued; null before. Each request gets one mail. */
     notifiedAt: timestamp('notified_at', { withTimezone: true }),
   },
   (table) => [

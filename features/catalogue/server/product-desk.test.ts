@@ -101,7 +101,7 @@ describe('products on staff screens', () => {
         }),
       ),
     )
-    // The stored data of the picture, not the values that were sent.
+    // The server returns the stored data of the picture, not the values that the request contained.
     expect(made.images).toEqual([
       expect.objectContaining({ hash, alt: 'A mug, half red', width: 40, height: 30 }),
     ])
@@ -135,7 +135,7 @@ describe('products on staff screens', () => {
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map((answer) => itemOf(answer).id)).size).toBe(1)
     expect((await make({ ...input, name: 'Another' }, 'once')).status).toBe(422)
-    // The same key of another staff member counts as a different key.
+    // The key that another staff member uses counts as a different key, even if its text is the same.
     const other = server.as({ personId: (await newBuyer(server)).id, roles: ['treasurer'] })
     expect((await make(requestCart('ONCE-2'), 'once', other)).status).toBe(200)
     expect((await make({ ...input, name: 'Another' }, 'k'.repeat(201))).status).toBe(422)
@@ -154,10 +154,10 @@ describe('products on staff screens', () => {
       ],
     })
     expect((refused.json() as { current: object }).current).toEqual(first)
-    // A save based on the current revision is accepted.
+    // A save that names the current revision is accepted.
     const second = itemOf(await change(first, { name: 'Renamed' }))
     expect(second).toMatchObject({ body: 'Mine', name: 'Renamed' })
-    // A client that sends no revision is not checked.
+    // A save that names no revision is not checked for one.
     const body = { id: made.id, name: 'Again' }
     expect((await officer.request('POST', `${BASE}/update`, { body })).status).toBe(200)
   })
@@ -183,7 +183,7 @@ describe('products on staff screens', () => {
     const late = await server.request('POST', '/api/v1/sell/cart/cartAdd', { body: { sku: 'OFF', qty: 1 } })
     expect(late.status).toBeGreaterThanOrEqual(400)
     expect((await stateOf(server, id)).due_amount).toBe(20)
-    // Staff can still read it.
+    // Staff can still read a product that is disabled.
     expect((await officer.request('POST', `${BASE}/${made.id}`, { body: {} })).status).toBe(200)
     await change(off, { is_enabled: true })
     expect((await seen('off')).status).toBe(200)
@@ -218,7 +218,7 @@ describe('products on staff screens', () => {
     const other = itemOf(await make(requestCart('TO-2', { url: 'to' })))
     expect(itemOf(await seen('to')).id).toBe(other.id)
     expect(fieldsOf(await make(requestCart('FROM-2', { url: 'from' })))).toEqual(['url'])
-    // All conflicts are reported at once.
+    // One answer reports all conflicts of a product.
     expect(fieldsOf(await make(requestCart('FROM')))).toEqual(['url', 'skus.0.code'])
   })
 

@@ -34,7 +34,7 @@ export async function knownPictures(tx: Tx, images: readonly ProductImage[]): Pr
   })
 }
 
-/** Photo handling of products; an uploaded picture is identified by the hash of its bytes. */
+/** Handles the photos of products; an uploaded picture is identified by the hash of its bytes. */
 export function productPhotos(storePicture: StorePicture): RecordPhotos<StoredProduct> {
   return {
     keep: async ({ bytes, fileName }) => {

@@ -178,7 +178,7 @@ export function productRecord({
   })
   return {
     ...calls,
-    // A previous url returns the product under its current url.
+    // A former url of a product returns the product under its current url.
     one: async (deps, caller, key) => {
       try {
         return await calls.one(deps, caller, key)
@@ -192,13 +192,15 @@ export function productRecord({
   }
 }
 
-/** Whether the product can be bought at this instant, by its address at least. */
+/**
+ * Whether the product can be bought at this instant. A hidden product counts, because it can be bought at its address.
+ */
 function isOnSale({ isEnabled, isEventOff, activeFrom, activeTo }: StoredProduct, nowMs: number): boolean {
   const hasBegun = activeFrom === null || activeFrom.getTime() <= nowMs
   return isEnabled && !isEventOff && hasBegun && (activeTo === null || activeTo.getTime() > nowMs)
 }
 
-/** The prices that a save names. */
+/** Returns the prices that the input of a save contains. */
 function pricesIn({ skus, addons }: Partial<ProductDraft>): Partial<ProductPrices> {
   return { ...(skus && { skus }), ...(addons && { addons }) }
 }

@@ -26,7 +26,7 @@ const ITEMS = sql`lateral (
     coalesce(bool_or(s.stock is null), false) as is_unlimited, coalesce(sum(s.stock), 0)::int as pieces
   from sku s where s.product_id = product.id and s.is_enabled) items`
 
-/** The status at an instant, as the chips of the list show it: the first that applies. */
+/** The status of a product at an instant, as the chips of the list show it: the first status that applies. */
 const stateAt = (now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql<ProductState>`case

@@ -12,7 +12,8 @@ let officer: Asker
 beforeAll(async () => {
   server = await startShop()
   officer = server.as({ personId: (await newBuyer(server)).id, roles: ['shop'] })
-  // 120 products whose names, positions and prices repeat; some hidden, switched off, sold out or without an item.
+  // The list contains 120 products whose names, positions and prices repeat; some are hidden, switched off, sold out or
+  // without an item.
   await server.database.db.execute(sql`with made as (
       insert into product (name, url, group_slug, body, details, images, options, has_gst, is_members_only, is_digital,
         is_hidden, takes_codes, is_enabled, sort_order, created_at, updated_at)

@@ -48,7 +48,7 @@ export type StockAlertDeps = Pick<Service, 'database' | 'clock'> & {
 /** Kind of the job that mails the people who asked about one sku. */
 export const STOCK_ALERT_JOB = 'catalogue.stock-alert'
 
-/** Mails that one job queues. */
+/** The number of mails that one job queues. */
 const BATCH = 100
 const UNCONFIRMED_TTL_MS = 7 * DAY_MS
 const NOTIFIED_TTL_MS = 30 * DAY_MS
@@ -57,8 +57,9 @@ const ALERT_TTL_MS = 365 * DAY_MS
 type AlertInput = { sku: string; email: string; caller: Caller; ip: string; locale: Locale }
 
 /**
- * Stores a request for one mail. Of a logged-in person with their own address it is confirmed; any other address gets a
- * mail to confirm it. Beyond the limit of an address the answer is the same, and nothing is stored or mailed.
+ * Stores a request for one mail. A request by a logged-in person with their own address is confirmed at once; any other
+ * address gets a mail to confirm it. Beyond the limit of an address the answer is the same, and nothing is stored or
+ * mailed.
  * @returns whether the request is confirmed
  * @throws Problem VALIDATION, NOT_FOUND, CONFLICT if the item is in stock, RATE_LIMITED
  * @source docs/reference/shop-and-payments.md §1.6
@@ -121,7 +122,7 @@ export async function confirmByCode(deps: StockAlertDeps, code: string): Promise
 export async function stopByCode(deps: StockAlertDeps, code: string): Promise<boolean> {
   const id = deps.codes.read(code)
   if (id === null) return false
-  // A request that is gone was stopped or deleted before.
+  // A request that no longer exists was stopped or deleted before.
   const found = await findAlert(deps.database.db, id)
   if (found !== null) await deleteAlertsOf(deps.database.db, found.alert)
   return true
@@ -158,7 +159,10 @@ export async function enqueueStockAlerts(
 
 const payload = z.object({ skuId: z.int() })
 
-/** Mails the people who asked about one sku, each once. If it is sold out again by then, their requests stay. */
+/**
+ * Mails the people who asked about one sku, each once. If the sku is sold out again before the mails are sent, the
+ * requests stay.
+ */
 export function stockAlertWorker(deps: StockAlertDeps): JobWorker {
   return async (job) => {
     const { skuId } = payload.parse(job)

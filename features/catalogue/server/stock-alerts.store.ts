@@ -171,7 +171,7 @@ export async function countAlerts(db: Db, productId: number): Promise<{ sku: str
     .orderBy(asc(sku.sortOrder), asc(sku.id))
 }
 
-/** Deletes requests that were never confirmed or whose mail was sent, and very old ones. */
+/** Deletes requests that were never confirmed, requests whose mail was sent, and very old requests. */
 export async function deleteOldAlerts(
   db: Db,
   before: { unconfirmed: Date; notified: Date; any: Date },

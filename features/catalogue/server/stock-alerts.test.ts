@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  // All requests come from one network.
+  // All requests of this test come from one network, so its rate limit is cleared.
   await server.database.db.execute(sql`delete from rate_limit where key like 'stock-alert:%'`)
   count += 1
   sku = `GONE-${count}`
@@ -42,7 +42,7 @@ const stateOf = async (code: string) => {
 }
 const setStock = (stock: number, was: number) =>
   officer.request('POST', setStockCall.path, { body: { sku, stock, was } })
-/** Requests and confirms a mail as a guest. @returns the code in the mails */
+/** Makes a request as a guest and confirms it by the code in the mail. @returns the code in the mails */
 async function confirmed(email: string): Promise<string> {
   await request(guest, email)
   const [mail] = await mailsTo(email)

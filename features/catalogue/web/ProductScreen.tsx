@@ -255,7 +255,7 @@ function LazyStockAlert({ sku }: { sku: string }) {
   return Form === null ? null : <Form sku={sku} />
 }
 
-/** The place of the order button while an item is sold out. @param sku undefined until a size is chosen */
+/** What takes the place of the order button while an item is sold out. @param sku undefined until a size is chosen */
 function SoldOut({ sku }: { sku: string | undefined }) {
   return (
     <section className="mt-7 border-t border-row pt-5" aria-labelledby="sold-out">

@@ -15,7 +15,7 @@ export function QuickAdd({ sku, name, addToCart }: QuickAddProps) {
   const [failure, setFailure] = useState('')
   const next = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // The pressed button is gone.
+    // The button that was pressed has disappeared, so the focus moves to the link.
     if (state === 'added') next.current?.querySelector('a')?.focus({ preventScroll: true })
   }, [state])
   const add = async (): Promise<void> => {

@@ -149,7 +149,10 @@ function SkuRow({ form, sku, place, onRemove }: SkuRowProps) {
   )
 }
 
-/** A stored SKU, read-only: orders refer to its code, and its stock is changed at the stock desk. */
+/**
+ * Shows a stored SKU, which cannot be edited here: orders refer to its code, and its stock is changed at the stock
+ * desk.
+ */
 function Kept({ sku }: { sku: SkuDraft }) {
   return (
     <dl className="text-note">

@@ -16,7 +16,7 @@ export const STATE_LABELS = {
   hidden: msg`Hidden: sold only on other screens`,
 } as const satisfies Record<ShownState, MessageDescriptor>
 
-/** Labels of all fields of a product, for resolving conflicting changes. */
+/** The label of each field of a product, for the dialog that resolves conflicting changes. */
 export const PRODUCT_LABELS: FieldLabels<ProductDraft> = {
   name: msg`Name`,
   url: msg`Address`,
@@ -45,7 +45,7 @@ export const PRODUCT_LABELS: FieldLabels<ProductDraft> = {
           member_price,
         ]),
       ),
-    // The pieces of a stored SKU change with each sale and are not edited in this form.
+    // The stock of a stored SKU changes with each sale and is not edited in this form, so it is not compared.
     compared: (skus) => skus.map(({ stock, ...sku }) => (sku.isStored ? sku : { ...sku, stock })),
   },
   addons: {
