@@ -1,4 +1,7 @@
-/** The media library for the staff desk, and its chooser for the screens of other features. They load when opened. */
+/**
+ * The media library for the staff desk, and its chooser for the screens of other features. Their code is loaded when
+ * they are opened.
+ */
 import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import type { ImageFocalPointProps } from './web/desk/ImageFocalPoint.tsx'

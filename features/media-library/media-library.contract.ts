@@ -10,7 +10,10 @@ import type { Refusal } from '#platform/shared/problem.ts'
 export const MEDIA_KINDS = ['image', 'video', 'file'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
-/** Names one item: an image by its hash, a video by its number, a file by its public id. */
+/**
+ * The reference to one item of the library. The key is the hash of an image, the number of a video, or the public id of
+ * a file.
+ */
 export type MediaRef = { kind: MediaKind; key: string }
 
 export const MEDIA_VIEWS = ['all', ...MEDIA_KINDS, 'unused', 'no_description', 'deleted'] as const
@@ -18,33 +21,35 @@ export type MediaView = (typeof MEDIA_VIEWS)[number]
 
 /** Limits of the library. @source docs/reference/media.md §6.1 */
 export const MEDIA_LIMITS = {
-  /** Items of one answer. */
+  /** The number of items in one answer. */
   page: 48,
   title: 120,
-  /** A description in one language. */
+  /** The largest length in characters of a description in one language. */
   description: 300,
-  /** Files that a person may choose at once. */
+  /** The number of files that a person may choose at once. */
   filesAtOnce: 50,
   /** Days until a deleted item is removed from storage. */
   deletedDays: 30,
 } as const
 
 export type MediaItem = MediaRef & {
-  /** The name in the library. */
+  /** The name of the item in the library. */
   name: string
   file_name: string
-  /** Such as `image/jpeg`. */
+  /** The media type of the item, such as `image/jpeg`. */
   media_type: string
-  /** Null if it is not known. */
+  /** The size in bytes; null if it is not known. */
   byte_size: number | null
-  /** In pixels; null for files. */
+  /** The width in pixels; null for files. */
   width: number | null
   height: number | null
-  /** The image to show for it: the image itself, or the still image of a video; null for files. */
+  /**
+   * The hash of the image that stands for the item: the image itself, or the still image of a video; null for files.
+   */
   image_hash: string | null
-  /** Average colour of that image. */
+  /** Average colour of the image that stands for the item. */
   placeholder: string
-  /** Where it can be seen or downloaded. */
+  /** The address at which the item can be seen or downloaded. */
   address: string
   /** Descriptions by language; empty for videos and files. */
   descriptions: Record<string, string>
@@ -53,13 +58,13 @@ export type MediaItem = MediaRef & {
   is_described: boolean
   /** The point that every crop contains, in thousandths; null for videos and files. */
   focal: { x: number; y: number } | null
-  /** Null if it is not known. */
+  /** The name of the person who sent the item; null if it is not known. */
   sent_by: string | null
   sent_at: string
-  /** Number of records that use it. */
+  /** The number of records that use the item. */
   uses: number
   deleted_at: string | null
-  /** The revision; send it with a change. */
+  /** The revision of the item; a request that changes the item sends it. */
   updated_at: string
 }
 
@@ -72,13 +77,16 @@ export type MediaUse = {
   /** The id of the record, or the name of the setting. */
   id: string
   name: string
-  /** `live`: visitors can see it. `draft`: in a draft or a hidden record. `scheduled`: in a scheduled version. */
+  /**
+   * Where the record uses the item. `live`: visitors can see it. `draft`: in a draft or a hidden record. `scheduled`:
+   * in a scheduled version.
+   */
   stage: (typeof USE_STAGES)[number]
 }
 
 export type MediaDetail = MediaItem & {
   used_in: MediaUse[]
-  /** Number of pages of which only earlier versions use it. */
+  /** The number of pages that use the item in earlier versions only. */
   earlier_pages: number
 }
 
@@ -107,7 +115,7 @@ export const saveMedia = endpoint<
   { item: MediaDetail }
 >('POST', `${BASE}/save`)
 
-/** Deletes an item. What is used needs a `replacement` of the same kind, which every use then shows. */
+/** Deletes an item. An item that is in use needs a `replacement` of the same kind, which every use then shows. */
 export const deleteMedia = endpoint<MediaRef & { replacement?: string }, { changed: number }>(
   'POST',
   `${BASE}/delete`,
@@ -117,8 +125,8 @@ export const deleteMedia = endpoint<MediaRef & { replacement?: string }, { chang
 export const restoreMedia = endpoint<MediaRef, { item: MediaDetail }>('POST', `${BASE}/restore`)
 
 /**
- * Replaces an item by another one of the same kind: every use shows the other one, which takes over name and
- * descriptions where it has none, and the item is deleted.
+ * Replaces an item by another one of the same kind and deletes it. Every use then shows the replacement, which takes
+ * over name and descriptions where it has none.
  */
 export const replaceMedia = endpoint<MediaRef & { by: string }, { item: MediaDetail; changed: number }>(
   'POST',
@@ -134,7 +142,7 @@ export const moveFocalPoint = endpoint<
   { item: MediaDetail; changed: number }
 >('POST', `${BASE}/focal`)
 
-/** Refusals of the library, beside those of uploads. */
+/** The refusals of the library, in addition to those of uploads. */
 export const MEDIA_LIBRARY_REFUSALS = {
   inUse: {
     code: 'CONFLICT',

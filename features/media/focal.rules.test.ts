@@ -6,7 +6,8 @@ const WIDE = { widthPx: 1000, heightPx: 500 }
 
 describe('the part of an image that an aspect shows', () => {
   it.each<[Aspect, number, number, number, number]>([
-    // aspect, focal x, focal y, left, top
+    // The columns are: aspect, focal point from the left and from the top in thousandths, left edge and top edge of the
+    // crop in pixels.
     ['1x1', 500, 500, 250, 0],
     ['1x1', 0, 500, 0, 0],
     ['1x1', 1000, 500, 500, 0],

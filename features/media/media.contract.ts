@@ -1,5 +1,6 @@
 /**
- * The calls for images, videos and files: types and refusals only. media.schema.ts has the validation.
+ * The contract of the calls for images, videos and files, with types and refusals only. Their validation is in
+ * media.schema.ts.
  * @source docs/reference/media.md §1.1, §1.3
  */
 import { msg } from '@lingui/core/macro'
@@ -26,8 +27,8 @@ export type Image = {
 }
 
 /**
- * Returns an image by its hash. Without an aspect it is not cropped; without a width it is as wide as possible, up to
- * 1920 px.
+ * Returns an image by its hash. If no aspect is given, the image is not cropped; if no width is given, it is as wide as
+ * possible, up to 1920 px.
  */
 export const getImageByHash = endpoint<{ hash: string; aspect?: Aspect; width?: number }, { item: Image }>(
   'POST',

@@ -18,7 +18,7 @@ import {
 
 const HASH = '0123456789abcdef0123456789abcdef'
 
-describe('the rungs', () => {
+describe('the widths in which an image can be requested', () => {
   it('are the multiples of 25 up to 3850 and the slot widths 300, 500 and 1920', () => {
     expect(RUNGS_PX).toHaveLength(155)
     expect(RUNGS_PX.filter((rung) => rung % 25 !== 0)).toEqual([1920])
@@ -92,7 +92,7 @@ describe('aspects', () => {
     },
   )
 
-  it('have the same ratio at every rung; raw has the image’s own', () => {
+  it('have the same ratio at every width; raw has the image’s own', () => {
     const original = { widthPx: 3000, heightPx: 2000 }
     expect(derivedSize('16x9', 300, original)).toEqual({ widthPx: 300, heightPx: 169 })
     expect(derivedSize('raw', 300, original)).toEqual({ widthPx: 300, heightPx: 200 })
@@ -134,7 +134,7 @@ describe('the widths that a server-rendered page offers', () => {
 })
 
 describe('addresses', () => {
-  it('contain hash, aspect, rung and format', () => {
+  it('contain hash, aspect, width and format', () => {
     expect(imageUrl(HASH, '16x9', 301, 'avif')).toBe(`/assets/i/${HASH}/16x9/325.avif`)
     expect(imageUrl(HASH, 'raw', 9999, 'jpg')).toBe(`/assets/i/${HASH}/raw/3850.jpg`)
     expect(imageUrl(HASH, 'raw', 0, 'jpg')).toBe(`/assets/i/${HASH}/raw/25.jpg`)

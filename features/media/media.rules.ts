@@ -31,10 +31,13 @@ export type SizePx = { widthPx: number; heightPx: number }
 export const WIDTH_STEP_PX = 25
 /** @source docs/reference/media.md §1.3 */
 export const WIDTH_MAX_PX = 3850
-/** Widths that SPEC names. The possible widths are these and all multiples of the step. */
+/** Widths that docs/reference/media.md names. The possible widths are these and all multiples of the step. */
 const SLOT_WIDTHS_PX = [300, 500, 1920]
 
-/** The rungs: every width that a derived image can have, ascending. @source docs/reference/media.md §1.3 */
+/**
+ * The rungs, as the widths are called that a derived image can have, in px and ascending.
+ * @source docs/reference/media.md §1.3
+ */
 export const RUNGS_PX: readonly number[] = [
   ...new Set([
     ...Array.from({ length: WIDTH_MAX_PX / WIDTH_STEP_PX }, (_, index) => (index + 1) * WIDTH_STEP_PX),
@@ -42,7 +45,7 @@ export const RUNGS_PX: readonly number[] = [
   ]),
 ].sort((a, b) => a - b)
 
-/** The few rungs that server-rendered pages offer, so that most requests find a cached image. */
+/** The few widths among the rungs that server-rendered pages offer, so that most requests find a cached image. */
 export const LADDER_PX: readonly number[] = [300, 500, 975, 1350, 1920]
 
 /** Distance in px from the viewport at which a lazy image is loaded. @source docs/reference/media.md §2.2 */
@@ -65,7 +68,10 @@ export function isImageHash(text: string): boolean {
   return HASH.test(text)
 }
 
-/** Returns the narrowest rung that is at least this wide; undefined below 1 and above 3850. */
+/**
+ * Returns the narrowest rung (allowed width) that is at least as wide as requested; undefined below 1 and above 3850
+ * px.
+ */
 export function nextRung(widthPx: number): number | undefined {
   return widthPx >= 1 ? RUNGS_PX.find((rung) => rung >= widthPx) : undefined
 }
@@ -81,20 +87,20 @@ export function cropOf(aspect: Aspect, { widthPx, heightPx }: SizePx): SizePx {
 }
 
 /**
- * Returns the rung at which an image is derived for a requested width: never wider than its crop, so that nothing is
- * enlarged. A crop under 25 px counts as the first rung.
+ * Returns the rung (allowed width) at which an image is derived for a requested width: never wider than its crop, so
+ * that nothing is enlarged. A crop under 25 px counts as the first rung.
  */
 export function fittingRung(widthPx: number, cropWidthPx: number): number | undefined {
   const asked = nextRung(widthPx)
   return asked === undefined ? undefined : Math.min(asked, widestRung(cropWidthPx))
 }
 
-/** Returns the widest rung that a crop fills without enlarging. */
+/** Returns the widest rung (allowed width) that a crop fills without being enlarged. */
 export function widestRung(cropWidthPx: number): number {
   return RUNGS_PX.findLast((rung) => rung <= cropWidthPx) ?? WIDTH_STEP_PX
 }
 
-/** Returns the size of the image derived at a rung. */
+/** Returns the size of the image that is derived at a rung (allowed width). */
 export function derivedSize(aspect: Aspect, rungPx: number, original: SizePx): SizePx {
   const crop = cropOf(aspect, original)
   const widthPx = Math.min(rungPx, crop.widthPx)
@@ -103,8 +109,8 @@ export function derivedSize(aspect: Aspect, rungPx: number, original: SizePx): S
 }
 
 /**
- * Returns the rungs that a server-rendered page offers of a crop: those of the ladder that are not wider, then the
- * widest rung of the crop.
+ * Returns the widths that a server-rendered page offers of a crop: those of LADDER_PX that are not wider than the crop,
+ * then the widest that the crop fills.
  */
 export function ladderFor(cropWidthPx: number): number[] {
   const top = LADDER_PX.at(-1) ?? WIDTH_MAX_PX
@@ -131,8 +137,8 @@ export function coverWidth(box: SizePx, picture: SizePx): number {
 export const IMAGE_ACCESS = 'access'
 
 /**
- * Returns the address of an image. A width between two rungs is raised to the next one, so that equal images have one
- * address.
+ * Returns the address of an image. A width between two allowed widths is raised to the next one, so that equal images
+ * have one address.
  * @param access the permission that the server issued with a private image
  */
 export function imageUrl(

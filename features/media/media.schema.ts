@@ -4,7 +4,7 @@ import { ASPECTS, WIDTH_MAX_PX } from './media.rules.ts'
 const aspect = z.enum(ASPECTS)
 const hash = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** Input of a read call, so unknown fields are ignored. */
+/** The input of a call that only reads, so unknown fields are ignored. */
 export const getImageByHashInput = z.object({
   hash,
   aspect: aspect.optional(),

@@ -2,17 +2,20 @@
 import { FILE_PATH } from './media.contract.ts'
 import { cropOf, isAspect } from './media.rules.ts'
 
-/** An image as content refers to it. */
+/** The image that replaces another one, as content refers to it. */
 export type ReplacementImage = {
   hash: string
   widthPx: number
   heightPx: number
   placeholder: string
-  /** The description in the main language; empty if it has none. */
+  /** The description in the main language; empty if the image has none. */
   alt: string
 }
 
-/** What is replaced, and by what. `fromAlts` are the descriptions of the replaced images in the main language. */
+/**
+ * What is replaced, and by what it is replaced. `fromAlts` are the descriptions of the replaced images in the main
+ * language.
+ */
 export type MediaReplacement =
   | { kind: 'image'; from: readonly string[]; fromAlts: readonly string[]; to: ReplacementImage }
   | { kind: 'video'; from: readonly string[]; to: string }
@@ -64,7 +67,7 @@ function changedText(text: string, replacement: MediaReplacement): string {
   return next
 }
 
-/** Updates the values that stand beside the hash of an image. */
+/** Updates the values beside the hash of an image, such as its size and colour. */
 function withFacts(
   before: Readonly<Record<string, unknown>>,
   next: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { mediaImage } from '#features/media/server/media.tables.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 
 type Edition = {
-  /** The image from which name, sender and date are taken. */
+  /** The hash of the image from which name, sender and date are taken. */
   from: string
   hash: string
   sourceHash: string

@@ -8,7 +8,7 @@ import type { MediaKind, MediaUse } from '../media-library.contract.ts'
 /** What the library needs from the other features. */
 export type LibraryDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
   media: MediaService
-  /** Returns how many records use each item, by the text `kind:key`. What nothing uses is missing. */
+  /** Returns how many records use each item, by the text `kind:key`. An item that no record uses is missing. */
   countUses: (db: Db) => Promise<ReadonlyMap<string, number>>
   /** Returns the records that use one of these items, and how many pages name one in earlier versions only. */
   findUses: (

@@ -138,8 +138,8 @@ export async function remove(
         ? {}
         : { replacement: nameOf(await loadRow(tx, { kind: ref.kind, key: replacement })), uses: changed }
     await note(deps, tx, { personId, verb: 'deleted', row, change })
-    // Every process caches public images until the content version rises. This statement is the last one, because
-    // everybody who publishes waits for the row that it locks.
+    // Deleting an image raises the content version, because every process caches public images until it rises. This
+    // statement is the last one, because everybody who publishes waits for the row that it locks.
     if (row.kind === 'image') await deps.contentVersion.bump(tx)
     return { changed }
   })

@@ -25,7 +25,7 @@ export type LibraryRow = {
   deletedAt: Date | null
 }
 
-/** All items, deleted ones too. */
+/** A query of all items, deleted ones too. */
 const LIBRARY = sql`(
   select 'image' as kind, i.hash as key, i.title, i.file_name, 'image/' || replace(i.extension, 'jpg', 'jpeg') as media_type,
     i.byte_size, i.width_px, i.height_px, i.hash as image_hash, i.placeholder, i.is_marked_decorative,
@@ -62,7 +62,7 @@ type RawRow = {
 
 const IS_DESCRIBED = sql`(m.is_marked_decorative or exists (select from media_description d where d.hash = m.key))`
 
-/** `usedKeys` are the texts `kind:key` of what is used. */
+/** `usedKeys` are the texts `kind:key` of the items that are in use. */
 export type LibraryQuery = { q: string; view: MediaView; page: number; usedKeys: readonly string[] }
 
 /** Lists a page of the library, newest first, with the number of all items found. */
@@ -114,8 +114,8 @@ export async function findLibraryRow(db: Db, { kind, key }: MediaRef): Promise<L
 }
 
 /**
- * Like `findLibraryRow`, also for an image that is another edition of one in the library: the row has its key and its
- * focal point, and is otherwise that of the listed image.
+ * Finds a row like `findLibraryRow`, but also for an image that is another edition of one in the library: the row then
+ * has the key and the focal point of the edition, and is otherwise that of the listed image.
  */
 export async function findRowOrEdition(db: Db, ref: MediaRef): Promise<LibraryRow | null> {
   const listed = await findLibraryRow(db, ref)
@@ -210,8 +210,8 @@ export async function updateItem(
 }
 
 /**
- * Marks items of one kind as deleted. `isServed` says whether the addresses of images still answer: those of a replaced
- * image do, because pages that are open in browsers name them.
+ * Marks items of one kind as deleted. `isServed` says whether images are still sent at their addresses: a replaced
+ * image is, because pages that are open in browsers name its address.
  */
 export async function markDeleted(
   db: Db,

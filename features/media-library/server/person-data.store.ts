@@ -7,7 +7,7 @@ const SENT: TableRule = {
   because: 'An image, video or file of the club’s site. The library shows no name for a removed person.',
 }
 
-/** Who sent the items of the library. */
+/** Personal data of the library: who sent its items. */
 export const mediaLibraryData: PersonData = {
   tables: { media_image: SENT, media_video: SENT, media_file: SENT },
 }

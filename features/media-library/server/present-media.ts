@@ -6,10 +6,12 @@ import type { MediaDetail, MediaItem } from '../media-library.contract.ts'
 import type { LibraryDeps } from './library-deps.ts'
 import { type LibraryRow, listEditions } from './media-library.store.ts'
 
-/** The images that show the same bytes, by the hash of each; an image that is alone is missing. */
+/**
+ * The images that show the same bytes, listed by the hash of each. An image whose bytes no other one shows is missing.
+ */
 export type Families = ReadonlyMap<string, readonly string[]>
 
-/** Returns the families of all images with more than one focal point. */
+/** Returns the images that show the same bytes with different focal points, by the hash of each. */
 export async function familiesOf(db: Db): Promise<Families> {
   const members = new Map<string, string[]>()
   for (const { hash, sourceHash } of await listEditions(db))
@@ -17,7 +19,10 @@ export async function familiesOf(db: Db): Promise<Families> {
   return new Map([...members.values()].flatMap((family) => family.map((hash) => [hash, family] as const)))
 }
 
-/** Returns the texts `kind:key` of what is used, an image also through another one with the same bytes. */
+/**
+ * Returns the texts `kind:key` of the items that are in use. An image counts as used also if another image with the
+ * same bytes is.
+ */
 export function usedItemKeys(counts: ReadonlyMap<string, number>, families: Families): string[] {
   const used = [...counts.keys()]
   return [

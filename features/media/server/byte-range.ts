@@ -6,7 +6,10 @@ export type Wanted = { kind: 'whole' } | { kind: 'unsatisfiable' } | { kind: 'pa
 const WHOLE: Wanted = { kind: 'whole' }
 const UNSATISFIABLE: Wanted = { kind: 'unsatisfiable' }
 
-/** Parses a Range header for a file of the given size (RFC 9110 §14). Several ranges at once get the whole file. */
+/**
+ * Parses the Range header of a request for a file of the given size (RFC 9110 §14). A header with several ranges yields
+ * the whole file.
+ */
 export function readRange(header: string | undefined, byteSize: number): Wanted {
   const [, firstText = '', lastText = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
   if (firstText === '' && lastText === '') return WHOLE

@@ -155,14 +155,14 @@ describe('derived images of several processes', () => {
     for (const found of made) await found?.close()
   })
 
-  it('are made even if a process was killed while it made one', async () => {
+  it('are made even if a process was killed while it made an image', async () => {
     const image = await addImage(server.media, await noise(100, 100).jpeg().toBuffer(), 'noise.jpg', '')
     const request = { hash: image.hash, aspect: 'raw', widthPx: 50, extension: 'jpg' } as const
     const made = await server.media.derivedImages.find(request, SOURCE)
     await made?.close()
     const folder = join(server.folder, 'cache', RECIPE, image.hash.slice(0, 2), image.hash, 'raw')
     await rm(join(folder, '50.jpg'))
-    // A process id that cannot exist.
+    // The claim names the id of a process that cannot exist.
     await writeFile(join(folder, '50.jpg.claim'), '99999999')
     const again = await server.secondProcess().derivedImages.find(request, SOURCE)
     await again?.close()
@@ -194,7 +194,7 @@ describe('derived images of several processes', () => {
   })
 })
 
-describe('the cache’s quota', () => {
+describe('the size limit of the cache', () => {
   let folder = ''
   const clock = new MovableClock('2026-11-20T00:00:00Z')
   const log = recordingLog()
@@ -217,7 +217,8 @@ describe('the cache’s quota', () => {
     }
     expect(await use(cache, 'a/1')).toBe(true)
     await cache.write('a/5', Buffer.alloc(250))
-    // Reduced to nine tenths: the two least recently used files were deleted, but not the oldest, which was just used.
+    // The cache was reduced to nine tenths of its limit by deleting the two least recently used files. The oldest file
+    // remains, because it was just used.
     expect([await use(cache, 'a/1'), await use(cache, 'a/2'), await use(cache, 'a/3')]).toEqual([
       true,
       false,

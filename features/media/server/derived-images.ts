@@ -20,7 +20,7 @@ import { findImage, type StoredImage } from './media.store.ts'
 export type ImageRequest = {
   hash: string
   aspect: Aspect
-  /** Requested width, 1 to 3850; served at the next rung, or at the widest that the image fills. */
+  /** Requested width in px, 1 to 3850. The image has the next allowed width, or the widest that the original fills. */
   widthPx: number
   extension: ImageExtension
   /** Whether private images may be returned too. */
@@ -57,7 +57,7 @@ export type DerivedImagesOptions = {
   encodeGate: EncodeGate
   log: Log
   derive: DeriveImage
-  /** Rises when an image is deleted or made private, also by another process. */
+  /** The content version, which rises when an image is deleted or made private, also by another process. */
   contentVersion: Pick<ContentVersion, 'onChange'>
 }
 
@@ -66,7 +66,7 @@ type Original = SizePx &
 
 const ORIGINALS_REMEMBERED = 10_000
 const CLAIMED = Symbol('another request or process is making it')
-/** Interval in ms at which it is checked whether another request or process has finished the same image. */
+/** Interval in ms at which a waiting request checks whether another request or process has made the same image. */
 const LOOK_AGAIN_MS = 40
 /** Age in ms after which a claim counts as abandoned: an encode takes seconds at most. */
 const CLAIM_PATIENCE_MS = 30_000
@@ -75,7 +75,10 @@ const CLAIM_PATIENCE_MS = 30_000
 export function openDerivedImages(options: DerivedImagesOptions): DerivedImages {
   const { cache } = options
   const originals = new Map<string, Original>()
-  /** How often the originals were dropped: an answer of the database from before is not remembered. */
+  /**
+   * How often the cached originals were dropped. An answer of the database to a query that began before a drop is not
+   * cached.
+   */
   let drops = 0
   options.contentVersion.onChange(() => {
     drops += 1
@@ -140,7 +143,8 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
       const narrower = name === askedName ? undefined : await openStored(name, isPublic)
       if (narrower) return narrower
 
-      // The key contains the source: a request never waits in another source's queue, even for the same image.
+      // The key contains the source of the request, so that a request never waits in another source's queue, even for
+      // the same image.
       const bytes = await makeOnce(`${source} ${name}`, () =>
         makeInTurn(name, source, options, () => makeFrom(original, { aspect, rungPx, extension }, options)),
       )
@@ -164,8 +168,8 @@ async function makeFrom(
 }
 
 /**
- * Makes a file when it is the turn of its source. If another request or process makes it meanwhile, waits for that
- * result in the queue of its own source.
+ * Makes a file when it is the turn of the source that requests it. If another request or process makes the file
+ * meanwhile, the result is awaited in the queue of the own source.
  */
 async function makeInTurn(
   name: string,
@@ -194,7 +198,8 @@ async function makeUnlessClaimed(
 ): Promise<Buffer | undefined | typeof CLAIMED> {
   const claim = await cache.claim(name)
   try {
-    // Check only after trying the claim, so that a file made by the last holder is found.
+    // Look for the file after trying to claim it, not before, so that a file which the last holder of the claim made is
+    // found.
     const made = await cache.open(name)
     if (made) return await bytesOf(made)
     if (!claim) return CLAIMED
@@ -206,7 +211,7 @@ async function makeUnlessClaimed(
   }
 }
 
-/** Writes a file to the cache. If the disk is full, the image is still served, only not cached. */
+/** Writes a file to the cache. If the disk is full, the image is sent all the same, but not cached. */
 async function keep(name: string, bytes: Buffer, cache: ImageCache, log: Log): Promise<void> {
   try {
     await cache.write(name, bytes)

@@ -18,7 +18,7 @@ export const ENCODE_SOURCES = {
   server: 'server',
 } as const
 
-/** Number of simultaneous encodes. More are no faster and take up to 0.3 GB each. */
+/** Number of encodes that run simultaneously. More of them are no faster, and each takes up to 0.3 GB. */
 const ENCODES_AT_ONCE = 2
 /** Length of the queue. At a few encodes per second, a longer one would mean waiting most of a minute. */
 const WAITING_MAX = 200
@@ -38,7 +38,8 @@ export function createEncodeGate(atOnce = ENCODES_AT_ONCE, waitingMax = WAITING_
       try {
         return await work()
       } finally {
-        // Pass the slot on instead of freeing it, so that no new request overtakes the queue.
+        // Give the slot to the next entry of the queue instead of freeing it, so that no new request overtakes the
+        // queue.
         const next = queue.next()
         if (next) next.start()
         else running -= 1
@@ -47,7 +48,9 @@ export function createEncodeGate(atOnce = ENCODES_AT_ONCE, waitingMax = WAITING_
   }
 }
 
-/** Creates a queue with one line for each source. The order of the map is the order of turns. */
+/**
+ * Creates a queue that has one line for each source. The order of the map is the order in which the sources take turns.
+ */
 function createFairQueue(waitingMax: number) {
   const lines = new Map<string, Waiting[]>()
   let size = 0

@@ -18,7 +18,7 @@ export const FILE_STORE_REFUSALS = {
 
 const RETRY_AFTER_S = 30
 
-/** Returns the store with a refusal instead of FileStoreAway in the calls that answer a request. */
+/** Returns the store with a refusal in place of FileStoreAway in the calls that answer a request. */
 export function filesWithRefusals(files: FileStore): FileStore {
   return {
     ...files,

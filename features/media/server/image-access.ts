@@ -8,8 +8,9 @@ import { HOUR_MS } from '#platform/shared/durations.ts'
  */
 export type ImageAccess = {
   /**
-   * Returns the `access` part of a private image's address, for answers that only permitted callers receive. It is the
-   * same for an hour, so that a repeated answer does not reload its images; it expires after one to two hours.
+   * Returns the `access` part of a private image's address, which is put into answers that only permitted callers
+   * receive. It is the same for an hour, so that a repeated answer does not make the browser load its images again; it
+   * expires after one to two hours.
    * @param ownerId the person to whom the image belongs; only that person's device may store it for offline use
    */
   issue(hash: string, ownerId: number): string

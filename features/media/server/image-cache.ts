@@ -12,13 +12,13 @@ export type CachedFile = {
   byteSize: number
   /** Returns the bytes as a stream and closes the file at its end; call it once. */
   stream(): Readable
-  /** Closes the file unread. */
+  /** Closes the file without reading it. */
   close(): Promise<void>
 }
 
 /**
- * A folder of reproducible files. Several processes may share it. Names are made by our code, never taken from
- * requests.
+ * A folder of files that can be made again. Several processes may share it. The names are made by our code, never taken
+ * from requests.
  */
 export type ImageCache = {
   open(name: string): Promise<CachedFile | undefined>
@@ -37,9 +37,9 @@ export type ImageCache = {
 
 export type ImageCacheOptions = { folder: string; quotaBytes: number; clock: Clock; random: Random; log: Log }
 
-/** Precision in ms of "last used": a file's time is updated at most this often. */
+/** Precision in ms of the time at which a file was last used: it is updated at most this often. */
 const USE_STEP_MS = HOUR_MS
-/** Share of the quota that remains after deleting, so that not every write has to delete. */
+/** Share of the size limit that remains in use after deleting, so that not every write has to delete. */
 const KEEP_SHARE = 0.9
 const CLAIM = '.claim'
 const MISSING = ['ENOENT', 'ENOTDIR']
@@ -52,7 +52,9 @@ export function openImageCache({ folder, quotaBytes, clock, random, log }: Image
   const pathOf = (name: string) => join(folder, ...name.split('/'))
   let heldBytes: number | undefined
   let makingRoom: Promise<void> | undefined
-  /** Restricts the folder to its owner, once: an earlier release left it readable by others. */
+  /**
+   * Makes the folder accessible to its owner only, once in each process: an earlier release left it readable by others.
+   */
   const closeOnce = loadOnce(() => closeToOthers(folder))
 
   async function noteWritten(byteSize: number): Promise<void> {
@@ -165,7 +167,8 @@ async function writeClaim(path: string): Promise<boolean> {
     await file.writeFile(String(process.pid))
     return true
   } catch (error) {
-    // On a full disk the file would stay empty, and a claim without a holder would keep everyone waiting.
+    // On a full disk the file would stay empty, and a claim that names no holder would make every process wait, so it
+    // is removed.
     await rm(path, { force: true })
     throw error
   } finally {

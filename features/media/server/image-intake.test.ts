@@ -140,7 +140,7 @@ describe('an uploaded image', () => {
     const bomb = await blank(6330, 6330)
     expect(bomb.byteLength).toBeLessThan(300_000)
     expect(await refusal(cleanImage(bomb))).toBe('TOO_LARGE')
-    // A header that claims 65,500 × 65,500 px is refused before 12 GB of memory are allocated.
+    // The header of the image claims 65,500 × 65,500 px. It is refused before 12 GB of memory are allocated.
     const claim = Buffer.from(await blank(8, 8))
     claim.writeUInt32BE(65_500, 16)
     claim.writeUInt32BE(65_500, 20)

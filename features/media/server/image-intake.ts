@@ -35,7 +35,7 @@ export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
   }
 }
 
-/** Replaces errors of the decoder by our refusals, since its messages are not for callers. */
+/** Replaces errors of the decoder by our own refusals, since the decoder's messages are not for callers. */
 async function inOurWords<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -48,13 +48,13 @@ export const renewImage: RenewImage = async (bytes, extension) => {
   }
 }
 
-/** Refuses an image if the decoder detects another format than its first bytes. */
+/** Refuses an image if the decoder detects another format than the first bytes indicate. */
 function refuseUnfit({ format, compression }: Metadata, extension: ImageExtension): void {
   const decodedAs = format === 'jpeg' ? 'jpg' : format === 'heif' && compression === 'av1' ? 'avif' : format
   if (decodedAs !== extension) throw new UnfitImage('broken')
 }
 
-/** Encodes in high quality, since every derived image is made from this one. */
+/** Encodes an image in high quality, since every derived image is made from it. */
 function reencode(picture: Sharp, extension: ImageExtension): Sharp {
   switch (extension) {
     case 'avif':

@@ -12,7 +12,7 @@ export type ImageTask =
   | { verb: 'renew'; bytes: Uint8Array; extension: ImageExtension }
   | { verb: 'icon'; bytes: Uint8Array; recipe: IconRecipe }
 
-/** A task with the id that its answer repeats. */
+/** A task for the image process, with the id that its answer repeats. */
 export type ImageOrder = ImageTask & { id: number }
 
 export type ImageAnswer = { id: number } & (
@@ -21,7 +21,7 @@ export type ImageAnswer = { id: number } & (
   | { kind: 'failed'; message: string }
 )
 
-// A signal to stop the server may reach its whole process group. Ignore it: this process ends when the server
+// A signal to stop the server may reach its whole process group. This process ignores it and ends when the server
 // disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())

@@ -37,7 +37,7 @@ export const deriveImage: DeriveImage = async (originalBytes, derivation) => {
   return await encode(cut, extension).toBuffer()
 }
 
-/** Scaling crops around the middle by itself; any other point needs a crop of its own. */
+/** The scaling function crops around the middle by itself; any other focal point needs a crop of its own before it. */
 function cropped(picture: Sharp, { aspect, original, focal }: Derivation): Sharp {
   if (aspect === 'raw' || isCentre(focal)) return picture
   const { leftPx, topPx, widthPx, heightPx } = cropBox(aspect, original, focal)

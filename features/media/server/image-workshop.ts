@@ -8,14 +8,16 @@ import { type NewPixels, type RenewImage, UnfitImage } from './image-pixels.ts'
 import type { ImageAnswer, ImageOrder, ImageTask } from './image-process.ts'
 import type { DeriveImage } from './image-recipe.ts'
 
-/** Interval in ms of the idle check. The process ends after one to two intervals without work. */
+/**
+ * Interval in ms at which the image process is checked for being idle. It ends after one to two intervals without work.
+ */
 const IDLE_TURN_MS = 2_000
 
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
 type Workshop = { child: ChildProcess; waiting: Map<number, Waiting>; wasUsed: boolean }
 
-/** The one image process of this server, while there is work. */
+/** The one image process of this server; undefined while there is no work. */
 let open: Workshop | undefined
 let lastId = 0
 
@@ -48,7 +50,7 @@ function order(task: ImageTask): Promise<unknown> {
     // A pending image keeps the server's process alive; an idle image process does not.
     child.channel?.ref()
     waiting.set(id, { resolve, reject })
-    // It could not be started and has no channel; its 'error' event rejects with the reason.
+    // The process could not be started and has no channel; its 'error' event rejects with the reason.
     if (child.pid === undefined) return
     child.send({ ...task, id } satisfies ImageOrder, (error) => {
       if (error) reject(error)
@@ -80,7 +82,7 @@ function openWorkshop(): Workshop {
       reject(new Error('the process for pictures ended', { cause }))
     shop.waiting.clear()
   }
-  // Without file handles or memory for a process, this event comes first and names the reason.
+  // If there are no file handles or no memory for a process, this event comes first and names the reason.
   child.once('error', close)
   child.once('exit', () => close())
   child.on('message', (answer: ImageAnswer) => take(shop, answer))

@@ -33,7 +33,7 @@ import { isVideo } from './video-format.ts'
 const VIDEO_MAX_BYTES = 50 * 1024 * 1024
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 
-/** Deps of an upload; the upload of another feature passes its own. */
+/** Dependencies of an upload; the upload of another feature passes its own. */
 type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
 
 type AddImageOptions = { leastPx?: number; isPublic?: boolean; isInLibrary?: boolean; sentBy?: number | null }

@@ -7,7 +7,7 @@ const DEFAULT_WIDTH_PX = 1920
 
 /**
  * Returns an image in one aspect as the API sends it.
- * @param widthPx 1 to 3850; the result has the next rung, or the widest that the image fills
+ * @param widthPx 1 to 3850; the result has the next allowed width, or the widest that the image fills
  * @source docs/reference/media.md §1.1
  */
 export function presentImage(

@@ -135,20 +135,20 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     expect((await sharp(rawPayload).metadata()).width).toBe(rungPx)
   })
 
-  it('has the additional rung 1920', async () => {
+  it('has the additional width 1920', async () => {
     const large = await freshImage(2000, 100)
     const width = async (px: number) =>
       (await sharp((await get(`/assets/i/${large.hash}/raw/${px}.jpg`)).rawPayload).metadata()).width
     expect([await width(1901), await width(1920), await width(1921)]).toEqual([1920, 1920, 1925])
   })
 
-  it('returns an image narrower than the first rung in its own size', async () => {
+  it('returns an image narrower than the smallest width in its own size', async () => {
     const tiny = await freshImage(10, 6)
     const { rawPayload } = await get(`/assets/i/${tiny.hash}/raw/300.png`)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 10, height: 6 })
   })
 
-  it('encodes once for all widths between two rungs', async () => {
+  it('encodes once for all requested widths between two allowed ones', async () => {
     const image = await freshImage()
     const before = server.encodeCount()
     for (const widthPx of [151, 152, 160, 175]) await get(`/assets/i/${image.hash}/16x9/${widthPx}.jpg`)
@@ -217,7 +217,7 @@ describe('GET /assets/i/{hash}/{aspect}/{width}.{ext}', () => {
     await inOtherProcess?.close()
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
     expect(inOtherProcess?.byteSize).toBe(first.rawPayload.byteLength)
-    // Another process has to read once whether the image is public.
+    // Another process has to read from the database once whether the image is public.
     expect(server.statementCount() - before).toBe(1)
   })
 
@@ -259,7 +259,7 @@ describe('POST /api/v1/cognito/image/getByHash', () => {
   const ask = (payload: object | string) =>
     server.app.inject({ method: 'POST', url: '/api/v1/cognito/image/getByHash', payload })
 
-  it('returns the Image of the specification', async () => {
+  it('returns the fields that the specification gives an Image', async () => {
     const answer = await ask({ hash: wide.hash, aspect: '1x1', width: 301 })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -526,10 +526,10 @@ describe('a multipart upload', () => {
 })
 
 describe('making images in advance', () => {
-  it('makes the ladder of an image in three formats, once, and stops when aborted', async () => {
+  it('makes an image in three formats and in each width that pages offer, once, and stops when aborted', async () => {
     const image = await freshImage(400, 300)
     const before = server.encodeCount()
-    // A crop of 400 px has the rungs 300 and 400; wider requests get the latter.
+    // A crop of 400 px has the allowed widths 300 and 400; requests for wider ones get the latter.
     expect(await warmImages(server.media, [{ hash: image.hash, aspect: '4x3' }])).toBe(15)
     expect(server.encodeCount() - before).toBe(6)
     await warmImages(server.media, [{ hash: image.hash, aspect: '4x3' }])

@@ -15,16 +15,17 @@ import { findFile, findImage, findVideo } from './media.store.ts'
 import { harmless, hasAlready, sendStored } from './send-bytes.ts'
 
 /**
- * Cache header of public images: the address contains a hash of the bytes, so it never changes.
+ * Cache header of public images, which browsers store for ever: the address contains a hash of the bytes, so its
+ * content never changes.
  * @source docs/reference/media.md §1.3
  */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /**
- * Cache header of private images: the address is a permission that expires, and nothing may remain in a cache after
- * log-out.
+ * Cache header of private images, which no cache may store: the address is a permission that expires, and nothing may
+ * remain after log-out.
  */
 const NEVER = 'private, no-store'
-/** Cache header of videos: the address contains an id and not a hash, so it is revalidated once a day. */
+/** Cache header of videos, which browsers check again once a day: the address contains an id and not a hash. */
 const FOR_A_DAY = 'public, max-age=86400'
 
 /** Registers the routes of images, videos, downloads and image data. @source docs/reference/media.md §1.3 */
@@ -56,7 +57,10 @@ export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
   })
 }
 
-/** HEAD has its own handling: the framework's default would read every file to its end to count the bytes. */
+/**
+ * The methods of a route that reads. HEAD has its own handling: the framework's default would read every file to its
+ * end to count the bytes.
+ */
 const READS: HTTPMethods[] = ['GET', 'HEAD']
 
 type ImageRoute = {
@@ -118,7 +122,10 @@ async function sendVideo(
   })
 }
 
-/** Sends a file for download, never for display. For anonymous callers a private file is not found. */
+/**
+ * Sends a file for download, never for display. To anonymous callers a private file is answered like one that does not
+ * exist.
+ */
 async function sendFile(
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,

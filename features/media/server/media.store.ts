@@ -87,15 +87,16 @@ export async function findImages(db: Db, hashes: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.hash, imageOf(row)]))
 }
 
-/** Like `findImages` without private images: those that pages, products and events may show. */
+/** Returns images like `findImages`, but no private ones: only those that pages, products and events may show. */
 export async function findPublicImages(db: Db, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
   const found = await findImages(db, hashes)
   return new Map([...found].filter(([, image]) => image.isPublic))
 }
 
 /**
- * Like `findPublicImages`, and locks the images until the transaction ends, so that none is deleted or made private
- * before the record that begins to use it is stored. Every write that names an image calls this in its transaction.
+ * Returns images like `findPublicImages`, and locks them until the transaction ends, so that none is deleted or made
+ * private before the record that begins to use it is stored. Every write that names an image calls this in its
+ * transaction.
  */
 export async function holdPublicImages(tx: Tx, hashes: readonly string[]): Promise<Map<string, StoredImage>> {
   const wanted = [...new Set(hashes)]
@@ -109,7 +110,9 @@ export async function holdPublicImages(tx: Tx, hashes: readonly string[]): Promi
   return new Map(rows.map((row) => [row.hash, imageOf(row)]))
 }
 
-/** Returns the hashes that are no public image, and locks the others until the transaction ends. */
+/**
+ * Returns those hashes that belong to no public image, and locks the images of the others until the transaction ends.
+ */
 export async function findMissingImages(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
   const known = await holdPublicImages(tx, hashes)
   return new Set(hashes.filter((hash) => !known.has(hash)))

@@ -2,13 +2,13 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp }
 
 /** The columns of everything that the media library lists. @source docs/reference/media.md §6.1 */
 const libraryColumns = {
-  /** The name in the library. Empty: the file name. */
+  /** The name in the library. If it is empty, the file name is shown. */
   title: text().notNull().default(''),
-  /** Who sent it; null if that is not known. */
+  /** The id of the person who sent the item; null if that is not known. */
   sentByPersonId: integer('sent_by_person_id'),
-  /** When its name, description or place in the library last changed; null if never. */
+  /** When the name, the description or the place in the library last changed; null if it never did. */
   libraryChangedAt: timestamp('library_changed_at', { withTimezone: true }),
-  /** When an officer deleted it; null if it is in the library. It is removed from storage 30 days later. */
+  /** When an officer deleted the item; null if it is in the library. It is removed from storage 30 days later. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 }
 
@@ -24,7 +24,7 @@ export const mediaImage = pgTable('media_image', {
   byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
   /** Alternative text for screen readers; empty if decorative. */
   alt: text().notNull(),
-  /** True for every image that was stored without a text, so it says nothing about the image. */
+  /** True for every image that was stored without a text, so it does not tell that the image is decorative. */
   isDecorative: boolean('is_decorative').notNull(),
   /** True if an officer marked it as decoration. */
   isMarkedDecorative: boolean('is_marked_decorative').notNull().default(false),

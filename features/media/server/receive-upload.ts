@@ -30,7 +30,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
       fieldNameSize: 100,
     },
   })
-  // On all other routes a multipart form would be treated as an empty body.
+  // On all other routes a multipart form would be treated as an empty body, so it is refused.
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart() && !request.is404 && request.routeOptions.config.takesFile !== true)
       throw new Problem('UNSUPPORTED_TYPE')
@@ -70,7 +70,10 @@ export async function receiveUpload(
   return { ...file, fields: Object.fromEntries(fields) }
 }
 
-/** Reads a file to its end. At the limit the parser ends the stream without an error and only sets `truncated`. */
+/**
+ * Reads a file to its end. When a file exceeds the limit, the parser ends its stream without an error and only sets
+ * `truncated`.
+ */
 async function wholeOf(
   stream: AsyncIterable<Buffer> & { truncated: boolean },
   tooLarge: Refusal | undefined,

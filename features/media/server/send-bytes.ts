@@ -26,8 +26,7 @@ export type StoredBytes = {
 }
 
 /**
- * Sends a stored file, or the requested range of it.
- * @throws Problem NOT_FOUND if the store does not have it
+ * Sends a stored file, or the requested range of it. @throws Problem NOT_FOUND if the file store does not have the file
  */
 export async function sendStored(
   request: FastifyRequest,

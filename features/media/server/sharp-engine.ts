@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { loadOnce } from '#platform/server/load-once.ts'
 
-/** docs/reference/media.md §4.1: 40 megapixels, the limit for uploaded and for stored images. */
+/** The limit of 40 megapixels for uploaded and for stored images, from docs/reference/media.md §4.1. */
 const PIXELS_MAX = 40_000_000
 const TIMEOUT_S = 60
 
@@ -15,7 +15,8 @@ const SAFE: SharpOptions = { failOn: 'error', limitInputPixels: PIXELS_MAX, sequ
  */
 export const loadSharp: () => Promise<OpenImage> = loadOnce(async () => {
   const { default: sharp } = await import('sharp')
-  // Its operation cache takes memory and never hits: each image is derived once.
+  // The library's cache of operations is switched off: it takes memory and is never hit, because each image is derived
+  // once.
   sharp.cache(false)
   return (bytes: Uint8Array) => sharp(bytes, SAFE).timeout({ seconds: TIMEOUT_S })
 })

@@ -2,15 +2,15 @@ import { type Aspect, LADDER_PX } from '../media.rules.ts'
 import { ENCODE_SOURCES } from './encode-gate.ts'
 import type { MediaService } from './media-service.ts'
 
-/** The formats that pages offer, the most requested first. */
+/** The formats that pages offer, in descending order of requests. */
 const WARMED_EXTENSIONS = ['avif', 'webp', 'jpg'] as const
 
 /** An image and the aspect in which pages show it. */
 export type ShownImage = { hash: string; aspect: Aspect }
 
 /**
- * Makes the widths that pages offer (300 to 1920) before a visitor requests them, one at a time, so that visitors'
- * requests are served in between. Cached ones cost nothing. A failure is logged and skipped.
+ * Makes the widths that pages offer (300 to 1920 px) before a visitor requests them, one at a time, so that visitors'
+ * requests are served in between. Images that are cached already cost nothing. A failure is logged and skipped.
  * @returns the number of existing versions; resolves early if the signal is aborted
  */
 export async function warmImages(

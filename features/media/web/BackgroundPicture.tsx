@@ -57,7 +57,7 @@ function Background({
   const lazyWidthPx = useLazyWidth(box, !isPriority, candidates.size)
   if (hasFailed) return null
 
-  // Works without script and style attribute: the fixed image covers the window, and the box clips it.
+  // Works without script and style attribute: the fixed image covers the window, and the box clips the image.
   const place = isFixed ? 'absolute inset-0 motion-safe:sm:fixed' : 'absolute inset-0'
   const look = `${OPACITIES.get(opacity) ?? ''} ${SATURATIONS.get(saturation) ?? ''}`
   const shared = {

@@ -6,9 +6,9 @@ import type { PlayingVideoProps } from './PlayingVideo.tsx'
 export type BackgroundVideoProps = {
   id: number
   hasWebm: boolean
-  /** Hash of the slate image shown in place of the video. */
+  /** Hash of the slate, the still image that is shown in place of the video. */
   slateHash: string | null
-  /** Whether it is part of the page's first screen: its slate is then fetched before other images. */
+  /** Whether the video is part of the page's first screen: its slate is then fetched before other images. */
   isPriority?: boolean
 }
 
@@ -17,7 +17,7 @@ const SLATE_WIDTH_PX = 500
 
 /**
  * A looping, silent video behind the content of the nearest positioned ancestor. The server and the first paint show
- * its slate image only; the player is loaded after hydration, so it is no part of the first load.
+ * its slate (a still image) only; the player is loaded after hydration, so it is no part of the first load.
  * @source docs/reference/pages-and-blocks.md §2.3
  */
 export function BackgroundVideo({ id, hasWebm, slateHash, isPriority = false }: BackgroundVideoProps) {
@@ -25,11 +25,12 @@ export function BackgroundVideo({ id, hasWebm, slateHash, isPriority = false }: 
   useEffect(() => {
     import('./PlayingVideo.tsx').then(
       ({ PlayingVideo }) => setPlayer(() => PlayingVideo),
-      // The slate image remains.
+      // The slate image remains if the player cannot be loaded.
       (error: unknown) => reportFault(error, 'background video player'),
     )
   }, [])
-  // An image of its own, not only the poster: without JavaScript, browsers add controls to a video element.
+  // The slate is an image of its own and not only the poster of the video: without JavaScript, browsers add controls to
+  // a video element.
   const slateUrl = slateHash === null ? undefined : imageUrl(slateHash, '16x9', SLATE_WIDTH_PX, 'webp')
   return (
     <>

@@ -26,7 +26,7 @@ export function PlayingVideo({ id, hasWebm, slateUrl }: PlayingVideoProps) {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    // Browsers autoplay muted videos only; some of them ignore the attribute and check the property.
+    // Browsers start only muted videos by themselves; some of them ignore the attribute `muted` and check the property.
     element.muted = true
     if (!mayPlay) element.pause()
     else element.play().catch((error: unknown) => reportUnlessRefused(error, () => setChoice(false)))
@@ -73,7 +73,10 @@ function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =>
   )
 }
 
-/** Returns true once the value has been true: a video that has started is paused, not removed. */
+/**
+ * Returns true from the first time at which the value is true. A video that has started is therefore paused and not
+ * removed.
+ */
 function useWasEver(isNow: boolean): boolean {
   const [wasEver, setWasEver] = useState(isNow)
   if (isNow && !wasEver) setWasEver(true)

@@ -13,8 +13,11 @@ type SourcesProps = {
   isPriority?: boolean
   onFailure?: () => void
 } & (
-  | { /** From these the browser chooses among the rungs. */ sizes: string; widthPx?: undefined }
-  | { /** Measured width: there is one address for each format. */ widthPx: number; sizes?: undefined }
+  | { /** The `sizes` by which the browser chooses among the widths. */ sizes: string; widthPx?: undefined }
+  | {
+      /** Measured width of the box in px; there is then one address for each format. */ widthPx: number
+      sizes?: undefined
+    }
 )
 
 /** A `<picture>` in three formats. It has width and height, so that nothing shifts. */
@@ -36,7 +39,7 @@ export function Sources({
       ? ladderSrcset(candidates, extension)
       : imageUrl(hash, aspect, rungPx, extension, access)
 
-  // An error before hydration had no listener, so check the image now.
+  // An error that happened before hydration had no listener, so the image is checked now.
   useEffect(() => {
     const shown = image.current
     if (shown?.complete && shown.currentSrc !== '' && shown.naturalWidth === 0)

@@ -19,7 +19,7 @@ const withoutNoscript = (html: string) => html.replace(/<noscript>.*?<\/noscript
 describe('a server-rendered image', () => {
   const first = draw(<Picture image={ridge} sizes="100vw" isPriority />)
 
-  it('is a picture element in avif, webp and jpg on the rungs', () => {
+  it('is a picture element in avif, webp and jpg in the allowed widths', () => {
     const srcset = (extension: string) =>
       [300, 500, 975, 1000].map((px) => `/assets/i/${HASH}/16x9/${px}.${extension} ${px}w`).join(', ')
     const order = [

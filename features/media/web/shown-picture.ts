@@ -12,7 +12,7 @@ import {
 /** The data of an image that a page shows. */
 export type ShownPicture = {
   hash: string
-  /** The permission that the server issued with a private image. */
+  /** The permission that the server issued with a private image; absent for a public one. */
   access?: string
   /** One of the nine aspects; any other text counts as `raw`. */
   aspect: string
@@ -25,10 +25,13 @@ export type ShownPicture = {
   height: number
 }
 
-/** An image in its aspect with its size, from which the sources are built. */
+/** An image in its aspect with its size, from which the `<source>` elements are built. */
 export type Candidates = { hash: string; access: string | undefined; aspect: Aspect; size: SizePx }
 
-/** Assumed size of an image of which only the hash is known, such as a block's background: the largest. */
+/**
+ * The size that is assumed for an image of which only the hash is known, such as a block's background. It is the
+ * largest.
+ */
 export const UNKNOWN_SIZE: SizePx = { widthPx: WIDTH_MAX_PX, heightPx: WIDTH_MAX_PX }
 
 export function candidatesOf({

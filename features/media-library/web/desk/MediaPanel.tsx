@@ -29,7 +29,7 @@ type MediaPanelProps = {
   onClose: () => void
   /** Called after a change; with another item if it took the place of the shown one, with null if it was deleted. */
   onChanged: (next: MediaRef | null) => void
-  /** Called when the form begins or ceases to have input that is not saved. */
+  /** Called when the form has input that is not saved, and when it no longer has any. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
