@@ -8,7 +8,7 @@ export const OLD_AFTER_DAYS = 7
 /** Age in ms up to which a screen counts as just loaded. */
 export const FRESH_FOR_MS = 2 * MINUTE_MS
 
-/** Returns the age in the largest whole unit. A device whose clock is behind shows "now". */
+/** Returns the age in the largest whole unit. If the clock of the device is behind, the age is "now". */
 export function agoOf(checkedMs: number, nowMs: number): Ago {
   const passedMs = nowMs - checkedMs
   if (passedMs >= DAY_MS) return { unit: 'days', count: Math.floor(passedMs / DAY_MS) }

@@ -1,7 +1,9 @@
 /** Rules about the addresses in the club's settings. All stored addresses are shown publicly as links. */
 import { ownPath, TREACHEROUS } from '#platform/shared/own-path.ts'
 
-/** Returns whether a menu item may link to an address: a path of this site, or an https address. */
+/**
+ * Returns whether a menu item may link to an address. It may if the address is a path of this site or an https address.
+ */
 export function isMenuTarget(text: string): boolean {
   return ownPath(text) !== null || findPublicHttpsUrl(text) !== null
 }
@@ -38,7 +40,7 @@ function isPublicHostName(host: string): boolean {
   return !RESERVED_ENDINGS.some((ending) => host === ending || host.endsWith(`.${ending}`))
 }
 
-/** The hosts of each social network. An address with another host is rejected. */
+/** The hosts of each social network. An address that has another host is rejected. */
 export const SOCIAL_HOSTS = {
   facebook: ['facebook.com', 'fb.com'],
   twitter: ['twitter.com', 'x.com'],

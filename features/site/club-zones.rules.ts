@@ -9,7 +9,7 @@ export const CLUB_ZONES = [
   'Australia/Hobart',
 ] as const
 
-/** A zone by its city: `Australia/Broken_Hill` is Broken Hill. */
+/** Returns the city of a time zone: `Australia/Broken_Hill` becomes Broken Hill. */
 export function cityOfZone(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

@@ -1,15 +1,15 @@
 /** The languages of the club’s own texts. @source docs/reference/public-site.md §7.1 */
 import { isLocale, type Locale } from '#platform/shared/locales.ts'
 
-/** The languages in which a club offers its content. */
+/** The languages in which a club offers its own texts. */
 export type ContentLanguages = {
-  /** The language in which the texts are written. */
+  /** The language in which the club writes the texts. */
   main: Locale
   /** Every language that is offered, the main one first. */
   offered: readonly Locale[]
 }
 
-/** Returns the languages from the settings. The main language is not a further one. */
+/** Returns the languages from the settings. The main language never counts as a further one. */
 export function contentLanguagesOf(settings: {
   main_language: Locale
   further_languages: readonly Locale[]
@@ -18,10 +18,10 @@ export function contentLanguagesOf(settings: {
   return { main, offered: [main, ...new Set(further.filter((language) => language !== main))] }
 }
 
-/** The query parameter of an address that decides its language. */
+/** The query parameter that decides the language of an address. */
 export const LANGUAGE_QUERY = 'lang'
 
-/** One address for each language of a page, and the one that decides by the visitor. */
+/** An address of a page in one language, or the address that decides by the visitor's language. */
 export type LanguageAddress = { hreflang: Locale | 'x-default'; href: string }
 
 /** Returns the addresses of a page in the offered languages; none for a club with one language. */
@@ -38,7 +38,7 @@ export function addressInLanguage(url: string, language: Locale): string {
   return `${url}${url.includes('?') ? '&' : '?'}${LANGUAGE_QUERY}=${language}`
 }
 
-/** Returns the language that an address names, if the club offers it; else null. */
+/** Returns the language that an address names, if the club offers it; null otherwise. */
 export function languageOfAddress(search: string, { offered }: ContentLanguages): Locale | null {
   const named = new URLSearchParams(search).get(LANGUAGE_QUERY) ?? undefined
   return offered.length > 1 && isLocale(named) && offered.includes(named) ? named : null

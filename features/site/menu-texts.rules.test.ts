@@ -13,7 +13,7 @@ it('names each text of the menus once', () => {
   expect(textsOfMenus(MENUS)).toEqual(['Join', 'News', 'Take part'])
 })
 
-it('translates texts, and leaves addresses and what has no translation', () => {
+it('translates texts, and does not change addresses or texts without a translation', () => {
   const texts = { Join: 'انضم', 'Take part': 'شارك', '/join': 'x' }
   expect(translatedMenus(MENUS, texts)).toEqual({
     header_menu: [

@@ -35,7 +35,7 @@ export function translatedMenus(
   }
 }
 
-/** Returns the translations of texts that the menus have, without empty ones. */
+/** Returns those translations whose text the menus still have, without empty ones. */
 export function usedMenuTexts(menus: Menus, all: MenuTexts): MenuTexts {
   const known = new Set(textsOfMenus(menus))
   const languages = Object.entries(all).map(([language, texts]) => {

@@ -92,7 +92,7 @@ it('stores trimmed texts and no empty ones', () => {
   expect(tidyRecordTexts(all)).toEqual({ de: { name: { value: 'Voll', of: 'Full' } } })
 })
 
-it('changes one translation, and removes an emptied one with its language', () => {
+it('changes one translation, and removes an emptied one together with its language', () => {
   const place = { language: 'de', field: 'name' } as const
   const one = withTranslation({}, place, { value: 'Voll', of: 'Full' })
   expect(one).toEqual({ de: { name: { value: 'Voll', of: 'Full' } } })
@@ -102,7 +102,7 @@ it('changes one translation, and removes an emptied one with its language', () =
   expect(withTranslation(one, place, { value: '', of: 'Full' })).toEqual({})
 })
 
-it('removes the translations of one text, and a language without any other', () => {
+it('removes the translations of one text, and a language that has no other one', () => {
   expect(withoutField({ de: BOTH, ar: { name: BOTH.name } }, 'name')).toEqual({ de: { note: BOTH.note } })
 })
 

@@ -121,7 +121,7 @@ export function withoutField(all: RecordTexts, field: string): RecordTexts {
   return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
 }
 
-/** Returns the translations for an answer; nothing for a record without any. */
+/** Returns the translations as an answer contains them; nothing for a record that has none. */
 export function presentedTexts(translations: RecordTexts): { translations?: RecordTexts } {
   return Object.keys(translations).length === 0 ? {} : { translations }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { csvOf } from '#platform/shared/csv.ts'
 import { readRedirectFile, redirectFileOf } from './redirect-file.rules.ts'
 
-it('reads what it wrote', () => {
+it('reads the redirects that were written into a CSV file', () => {
   const redirects = [
     { from: '/a,b', to: '/join?x="1"' },
     { from: '/-x', to: '/about' },

@@ -8,7 +8,7 @@ export const REDIRECT_COLUMNS = ['from', 'to'] as const
 
 export type RedirectFileFault = 'no_columns' | 'no_rows' | 'too_many' | 'unclosed_quote'
 
-/** Returns the redirects of a file with their lines, or why it cannot be read. */
+/** Returns the redirects of a file with their line numbers, or the reason why the file cannot be read. */
 export function readRedirectFile(
   csv: string,
 ): { rows: (RedirectEntry & { row: number })[] } | { fault: RedirectFileFault } {
@@ -26,7 +26,7 @@ export function readRedirectFile(
   }
 }
 
-/** Returns the file of some redirects, which can be imported again. */
+/** Returns the CSV file of some redirects, which can be imported again. */
 export function redirectFileOf(redirects: readonly RedirectEntry[]): string[][] {
   return [[...REDIRECT_COLUMNS], ...redirects.map(({ from, to }) => [from, to])]
 }

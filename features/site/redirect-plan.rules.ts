@@ -1,4 +1,6 @@
-/** Pure changes of the redirect table by the desk. @source docs/reference/public-site.md §2.5 */
+/**
+ * Plans changes of the redirect table at the desk, without storing anything. @source docs/reference/public-site.md §2.5
+ */
 import { ownPath } from '#platform/shared/own-path.ts'
 import {
   findRedirectFault,
@@ -12,7 +14,10 @@ import type { RedirectEntry } from './site.contract.ts'
 export type PlanFault = { field: 'from' | 'to'; code: RedirectFault['code'] | 'hides_page' | 'twice' }
 
 export type PlannedRedirect = {
-  /** As it will be stored: both addresses normalised, the target final. As it was given where it has a fault. */
+  /**
+   * The redirect as it will be stored: both addresses normalised, the target final. A redirect with a fault stays as it
+   * was given.
+   */
   entry: RedirectEntry
   kind: 'new' | 'changed' | 'same'
   fault: PlanFault | null
@@ -56,7 +61,10 @@ export function planRedirects(
   return { planned, after: withoutChains(joined) }
 }
 
-/** Returns a table whose redirects lead to their final targets directly. Loops and other faults stay as they are. */
+/**
+ * Returns a table in which each redirect leads to its final target directly. Redirects that form a loop or have another
+ * fault are not changed.
+ */
 export function withoutChains(table: ReadonlyMap<string, string>): Map<string, string> {
   const direct = [...table].map(([from, to]): [string, string] => {
     const final = resolveRedirect(table, from)
@@ -65,7 +73,10 @@ export function withoutChains(table: ReadonlyMap<string, string>): Map<string, s
   return new Map(direct)
 }
 
-/** The redirects of which two tables differ, with the target before and after; null for none. */
+/**
+ * Returns the redirects in which two tables differ, with the target in the first table and in the second; null if a
+ * table does not have the redirect.
+ */
 export function redirectChanges(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -78,7 +89,7 @@ export function redirectChanges(
   )
 }
 
-/** A redirect without a fault in the form of the table. */
+/** Returns a redirect without a fault in the form of the table. */
 function normalised({ from, to }: RedirectEntry): RedirectEntry {
   return { from: redirectKey(ownPath(from) ?? '/'), to: redirectTarget(to) ?? '/' }
 }

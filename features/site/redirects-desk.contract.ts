@@ -1,12 +1,17 @@
-/** The redirect table as the desk reads and changes it. @source docs/reference/public-site.md §2.5 */
+/** The calls with which the desk reads and changes the redirect table. @source docs/reference/public-site.md §2.5 */
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { RedirectEntry } from './site.contract.ts'
 
-/** The largest number of redirects that the desk adds, of rows in an imported file, and of characters in one. */
+/**
+ * The largest number of redirects that the desk adds, of rows in an imported file, and of characters in such a file.
+ */
 export const REDIRECT_LIMITS = { redirects: 5000, fileRows: 1000, fileLength: 400_000, path: 300 } as const
 
 export type DeskRedirect = RedirectEntry & {
-  /** A published page or a screen of the app that visitors cannot open because of this redirect; null for neither. */
+  /**
+   * The page or screen that visitors cannot open because of this redirect: a published page or a screen of the app;
+   * null if it hides neither.
+   */
   hides: 'page' | 'screen' | null
   /** Whether the target is a published page, a screen or a file of this site. */
   is_target_found: boolean

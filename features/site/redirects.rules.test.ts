@@ -27,7 +27,7 @@ describe('the redirect table', () => {
     expect(resolveRedirect(TABLE, '/bad')).toBeNull()
   })
 
-  it('reads a target without a slash as a path of this site', () => {
+  it('reads a target that does not begin with a slash as a path of this site', () => {
     expect(resolveRedirect(new Map([['/new', 'join#fees']]), '/new')).toBe('/join#fees')
   })
 

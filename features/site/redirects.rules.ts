@@ -42,7 +42,7 @@ const LONGEST_CHAIN = 20
  * slash.
  */
 export function redirectKey(path: string): string {
-  // Decode first, because two spellings of one path would hide a redirect loop.
+  // The path is decoded first, because two spellings of one path would hide a redirect loop.
   const bare = decoded(path.split(/[?#]/, 1)[0] ?? '').toLowerCase()
   return bare.length > 1 ? withoutEnd(bare, /\//) || '/' : bare
 }
@@ -83,7 +83,7 @@ export function resolveRedirect(toByFrom: ReadonlyMap<string, string>, path: str
 
 export type RedirectFault = { field: 'from' | 'to'; code: 'not_a_path' | 'reserved' | 'loop' }
 
-/** Returns why a new redirect may not be added to the table; null if it may. */
+/** Returns the reason why a new redirect may not be added to the table; null if it may be added. */
 export function findRedirectFault(
   toByFrom: ReadonlyMap<string, string>,
   wanted: RedirectEntry,

@@ -12,9 +12,9 @@ export type SharedPicture = { url: string; widthPx: number; heightPx: number; al
 export const SHARED_PICTURE_WIDTH_PX = 1200
 
 export type ShareTags = {
-  /** `<meta property content>` */
+  /** The values of `<meta property="…" content="…">` elements, by property. */
   openGraph: { property: string; content: string }[]
-  /** `<meta name content>` */
+  /** The values of `<meta name="…" content="…">` elements, by name. */
   twitter: { name: string; content: string }[]
 }
 

@@ -11,8 +11,8 @@ export type ShownLanguage = {
 }
 
 /**
- * Returns what a reader’s language changes in the content: null for a club with one language, and for a reader of the
- * main language.
+ * Returns the language in which a reader sees the content. Null if that is the main language: for a club with one
+ * language, and for a reader of the main language.
  */
 export function shownLanguage({ main, offered }: ContentLanguages, language: Locale): ShownLanguage | null {
   if (offered.length < 2 || language === main) return null

@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { SettingValues } from './site.settings.ts'
 
-/** What everyone may read of the club. The content role may change it. */
+/** The settings that describe the club, which everyone may read. The content role may change them. */
 export const DETAIL_KEYS = [
   'name',
   'organisation_name',
@@ -21,7 +21,7 @@ export const DETAIL_KEYS = [
   'dark_theme_colour',
 ] as const
 
-/** How the club takes money and what it asks of members. Only owners read and change it. */
+/** The settings about how the club takes money and what it asks of members. Only owners read and change them. */
 export const MONEY_KEYS = [
   'gst_registered',
   'bank_account_name',
@@ -35,7 +35,10 @@ export const MONEY_KEYS = [
 /** The links in the header and footer of every page. The content role may change them. */
 export const MENU_KEYS = ['header_menu', 'footer_menu', 'menu_texts'] as const
 
-/** Logo, icons, search engines, social pages and the public pages' behaviour. The content role may change them. */
+/**
+ * The settings of logo, icons, search engines, social pages and the public pages' behaviour. The content role may
+ * change them.
+ */
 export const PUBLIC_KEYS = [
   'organisation_logo',
   'favicon',
@@ -60,7 +63,9 @@ export const PUBLIC_KEYS = [
   'show_back_to_top',
 ] as const
 
-/** Publishing, measuring, log-in and what members may edit themselves. Only owners read and change it. */
+/**
+ * The settings of publishing, analytics, log-in and what members may edit themselves. Only owners read and change them.
+ */
 export const FEATURE_KEYS = [
   'second_person_publishes',
   'google_analytics_key',
@@ -96,7 +101,7 @@ export type ClubFeatures = Pick<SettingValues, (typeof FEATURE_KEYS)[number]>
 export type ClubDetails = Pick<SettingValues, (typeof DETAIL_KEYS)[number]>
 export type ClubMoney = Pick<SettingValues, (typeof MONEY_KEYS)[number]>
 
-/** `updated_at` is the revision: a save that started from an older one is refused. */
+/** The club's details. `updated_at` is the revision: a save that started from an older one is refused. */
 export type DeskDetails = ClubDetails & { updated_at: string }
 export type DeskMenus = ClubMenus & { updated_at: string }
 export type DeskPublic = ClubPublic & { updated_at: string }
@@ -109,13 +114,13 @@ export const SITE_DESK_MISTAKES = {
 
 const BASE = '/api/v1/cognito/domain/desk'
 
-/** `money` is null for a caller who is no owner. */
+/** Reads the club's details and money settings. `money` is null for a caller who is no owner. */
 export const deskSettings = endpoint<
   Record<string, never>,
   { details: DeskDetails; money: DeskMoney | null }
 >('GET', BASE)
 
-/** Needs a step-up where something changes, like each change of settings. */
+/** Saves the club's details. Needs a step-up if a value changes, like each change of settings. */
 export const saveDetails = endpoint<ClubDetails & { updated_at?: string }, { item: DeskDetails }>(
   'POST',
   `${BASE}/details`,
@@ -125,18 +130,21 @@ export const saveMoney = endpoint<ClubMoney & { updated_at?: string }, { item: D
   `${BASE}/money`,
 )
 
-/** `features` is null for a caller who is no owner. */
+/** Reads the settings of the public site and of its features. `features` is null for a caller who is no owner. */
 export const deskSiteSettings = endpoint<
   Record<string, never>,
   { public: DeskPublic; features: DeskFeatures | null }
 >('GET', `${BASE}/site`)
 
-/** For staff with the role `content` or `owner`. Needs a step-up where something changes. */
+/**
+ * Saves the settings of the public site. For staff with the role `content` or `owner`. Needs a step-up if a value
+ * changes.
+ */
 export const savePublic = endpoint<ClubPublic & { updated_at?: string }, { item: DeskPublic }>(
   'POST',
   `${BASE}/public`,
 )
-/** For owners. Needs a step-up where something changes. */
+/** Saves the settings of the site's features. For owners. Needs a step-up if a value changes. */
 export const saveFeatures = endpoint<ClubFeatures & { updated_at?: string }, { item: DeskFeatures }>(
   'POST',
   `${BASE}/features`,
@@ -145,8 +153,8 @@ export const saveFeatures = endpoint<ClubFeatures & { updated_at?: string }, { i
 /** Reads the menus. For staff with the role `content` or `owner`. */
 export const deskMenus = endpoint<Record<string, never>, { item: DeskMenus }>('GET', `${BASE}/menus`)
 /**
- * Replaces both menus. A save that started from an older `updated_at` is refused with CONFLICT, 409. Needs a step-up
- * where something changes.
+ * Replaces both menus. A save that started from an older `updated_at` is refused with CONFLICT, 409. Needs a step-up if
+ * a menu changes.
  */
 export const saveMenus = endpoint<
   Omit<ClubMenus, 'menu_texts'> & Partial<Pick<ClubMenus, 'menu_texts'>> & { updated_at?: string },

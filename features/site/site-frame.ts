@@ -44,10 +44,10 @@ export type SiteFrame = Pick<
   redirects: Readonly<Record<string, string>>
   /** The URLs of analytics scripts with their keys, in the format of app/web/analytics.ts. */
   analytics: AnalyticsTag[]
-  /** Where errors are reported; null for nowhere. */
+  /** The address to which errors are reported; null if they are not reported. */
   errorReportDsn: string | null
   /**
-   * Origins to which a token login may move the API calls, and the hosts with a separate log-in.
+   * Origins to which a token login may switch the API calls, and the hosts with a separate log-in.
    * @source docs/reference/accounts.md §5.1
    */
   tokenLoginBaseUrls: readonly string[]

@@ -28,7 +28,7 @@ export type Favicon = {
 export type DocumentHead = ShareTags & {
   title: string
   description: string
-  /** Null if the page does not exist. */
+  /** The canonical address of the page; null if the page does not exist. */
   canonical: string | null
   /** The addresses of the page in each language; empty for a club with one. */
   alternates: LanguageAddress[]
@@ -47,7 +47,7 @@ export type HeadPicture = { hash: string; alt: string }
 export type HeadInput = {
   /** The requested path. */
   path: string
-  /** Null if the page does not exist. */
+  /** The sitemap entry of the page; null if the page does not exist. */
   page: { name: string; url: string; updated_at: string } | null
   /** The first picture of the page; null for a page without one and for a screen. */
   picture?: HeadPicture | null
@@ -122,7 +122,8 @@ export function headFor({
           icon,
         })),
     themeColours: [
-      // The browser's frame continues the header, which has the brand colour in both themes.
+      // The theme colour of the browser continues the header, which has the brand colour in the light and in the dark
+      // theme.
       { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: light)' },
       { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: dark)' },
     ],

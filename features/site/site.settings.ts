@@ -101,7 +101,7 @@ const menuColumn: z.ZodType<MenuColumn> = z.strictObject({
   links: z.array(menuLink).max(12),
 })
 
-/** At most as many texts as the menus can have. */
+/** The translations of the menus, with at most as many texts as the menus can have. */
 const menuTexts: z.ZodType<MenuTexts> = z.partialRecord(
   z.enum(LOCALES),
   z.record(line(40), line(40)).refine((texts) => Object.keys(texts).length <= 70),
@@ -210,12 +210,12 @@ const digits = (count: number) => z.string().regex(new RegExp(String.raw`^(\d{${
 
 /** Settings for the server only. No route about the site returns them. @source docs/reference/public-site.md §4.6 */
 export const DESK_SETTINGS = {
-  /** The language in which the club writes its texts, and those into which it translates them. */
+  /** The language in which the club writes its texts; the languages into which it translates them follow. */
   main_language: setting<Locale>('site', z.enum(LOCALES), DEFAULT_LOCALE),
   further_languages: setting<Locale[]>('site', z.array(z.enum(LOCALES)).max(LOCALES.length), []),
   /** The texts of the menus in the further languages. */
   menu_texts: setting<MenuTexts>('menus', menuTexts, {}),
-  /** Whether a page is published by another person than the one who changed it last. */
+  /** Whether a page must be published by another person than the one who changed it last. */
   second_person_publishes: flag('publishing', false),
   gst_registered: flag('payments', false),
   bank_account_name: setting('payments', line(80), ''),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
 
-/** Personal data in contact messages, which contain an email address but no account. */
+/** Personal data in contact messages. A message contains an email address but belongs to no account. */
 export const contactData: PersonData = {
   tables: { contact_message: { byEmail: true, removal: 'deleted', exportedIn: 'contact_messages' } },
   parts: {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { requestInstall, isStandalone } from './install-request.ts'
 
-/** Offers to install the site; nothing if it was opened from the home screen. */
+/** Offers to install the site. Renders nothing if the site was opened from the home screen. */
 export function InstallRow() {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => setIsWanted(!isStandalone()), [])

@@ -1,5 +1,6 @@
 /**
- * Whether the site can be installed on this device, and requests to install it. @source docs/reference/offline.md §4.2
+ * Tells whether the site can be installed on this device, and delivers requests to install it.
+ * @source docs/reference/offline.md §4.2
  */
 
 type SafariNavigator = Navigator & { standalone?: boolean }
@@ -13,7 +14,10 @@ export function isStandalone(): boolean {
 }
 
 const listeners = new Set<() => void>()
-/** Whether a request came before its listener was loaded; it is delivered then. */
+/**
+ * Whether somebody requested the instructions before the screen that shows them was loaded. The request is delivered
+ * once it is.
+ */
 let isWaiting = false
 
 /** Requests the instructions for installing the site. */

@@ -8,7 +8,7 @@ function mark(ringColour: string, finishColour: string): string {
   )
 }
 
-/** For a light browser theme: brand colour with the amber finish line. */
+/** The default logo for a light browser theme, in the brand colour with the amber finish line. */
 export const LIGHT_MARK_SVG = mark('#0B2E33', '#FFB703')
-/** For a dark browser theme. */
+/** The default logo for a dark browser theme. */
 export const DARK_MARK_SVG = mark('#FFFFFF', '#FFC533')

@@ -34,7 +34,7 @@ export function presentSite(values: SettingValues): SiteSettings {
 
 export type DeskSettings = Pick<SettingValues, keyof typeof DESK_SETTINGS>
 
-/** Returns the settings that only the server reads. */
+/** Returns the settings that only the server reads, such as the bank account. */
 export function deskSettingsOf(values: SettingValues): DeskSettings {
   return pick(values, DESK_SETTINGS)
 }

@@ -20,7 +20,7 @@ export type RedirectsDeskDeps = SiteDeps & {
   isScreen: (path: string) => boolean
 }
 
-/** The largest number of mistakes of a file that one answer names. */
+/** The largest number of mistakes in a file that one answer names. */
 const MISTAKES_MOST = 100
 
 const FAULT_MESSAGES = {
@@ -36,7 +36,7 @@ const FILE_MESSAGES = {
   unclosed_quote: msg`A quotation mark in the file is not closed.`,
 } as const satisfies Record<RedirectFileFault, unknown>
 
-/** Returns all redirects, and what each of them hides or misses. */
+/** Returns all redirects. Each has the page that it hides, and whether its target exists. */
 export async function listDeskRedirects(deps: RedirectsDeskDeps): Promise<DeskRedirect[]> {
   const hasPage = await pageFinder(deps)
   const isKnown = (path: string): boolean =>
@@ -134,7 +134,10 @@ export async function importRedirectFile(
   })
 }
 
-/** Runs a change of the table. Serializable, because two redirects could each be valid and together form a loop. */
+/**
+ * Runs a change of the table in a serializable transaction, because two redirects could each be valid and together form
+ * a loop.
+ */
 function changingTable<Result>(
   { database }: RedirectsDeskDeps,
   run: (tx: Tx, table: ReadonlyMap<string, string>) => Promise<Result>,
@@ -145,7 +148,9 @@ function changingTable<Result>(
   )
 }
 
-/** Replaces the stored table by the wanted one and audits the difference. @returns the changed addresses */
+/**
+ * Replaces the stored table by the new one and records the difference in the audit log. @returns the changed addresses
+ */
 async function store(
   deps: RedirectsDeskDeps,
   tx: Tx,
@@ -168,7 +173,7 @@ async function store(
   return changed
 }
 
-/** @throws Problem VALIDATION */
+/** Refuses a request with more redirects than the limit. @throws Problem VALIDATION */
 function refuseTooMany(wanted: ReadonlyMap<string, string>): void {
   if (wanted.size <= REDIRECT_LIMITS.redirects) return
   const message = msg`The website has too many redirects. Delete some that nobody needs any more.`
@@ -179,13 +184,13 @@ function invalid(fields: FieldProblem[]): Problem {
   return new Problem('VALIDATION', { fields })
 }
 
-/** Returns a function that tells whether a published page, product or event has an address. */
+/** Returns a function that tells whether a published page, product or event has a given address. */
 async function pageFinder({ site }: RedirectsDeskDeps): Promise<(path: string) => boolean> {
   const urls = new Set((await site.sitemap()).map(({ url }) => redirectKey(url)))
   return (path) => urls.has(path)
 }
 
-/** Identifies the content of the table. */
+/** Returns a text that identifies the content of the table: equal tables have equal texts. */
 function versionOf(table: ReadonlyMap<string, string>): string {
   return createHash('sha256')
     .update(JSON.stringify([...table]))

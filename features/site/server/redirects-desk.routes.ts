@@ -16,7 +16,7 @@ import {
 } from './redirects-desk.actions.ts'
 import { mayEditSite } from './site.actions.ts'
 
-/** The calls of the desk of redirects. @source docs/reference/public-site.md §2.5 */
+/** Registers the calls of the redirects desk. @source docs/reference/public-site.md §2.5 */
 export function redirectsDeskRoutes(app: FastifyInstance, deps: RedirectsDeskDeps): void {
   serve(app, deskRedirects, {
     mayCall: mayEditSite,

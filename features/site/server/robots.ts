@@ -2,7 +2,7 @@ import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { type ContentLanguages, languageAddresses } from '../content-languages.rules.ts'
 import type { SitemapEntry } from '../site.contract.ts'
 
-/** The sitemap protocol's maximum for one file. */
+/** The largest number of addresses in one sitemap file, which the sitemap protocol sets. */
 const ENTRIES_AT_MOST = 50_000
 
 /** Returns sitemap.xml: the absolute URL of every published page, in each language that the club offers. */
@@ -41,7 +41,8 @@ export function robotsTxt(appUrl: string): string {
     'Disallow: /graphql',
     'Disallow: /cms',
     'Disallow: /dev/',
-    // Each choice of filters has its own URL; the calendar without filters lists all events for search engines.
+    // Robots must not visit the calendar with a query: each choice of filters has its own URL, and the calendar without
+    // filters already lists all events.
     'Disallow: /calendar?',
     '',
     `Sitemap: ${appUrl}/sitemap.xml`,

@@ -12,7 +12,7 @@ import { findSettingsRevision, listSavedSettings, saveSettings } from './site.st
 type Picked<Keys extends SettingKey> = Pick<SettingValues, Keys>
 type WithRevision<Keys extends SettingKey> = Picked<Keys> & { updated_at: string }
 
-/** Some settings with their revision. */
+/** Returns some settings with their revision. */
 export async function readSettings<Keys extends SettingKey>(
   deps: SiteDeps,
   keys: readonly Keys[],
@@ -23,8 +23,8 @@ export async function readSettings<Keys extends SettingKey>(
 }
 
 /**
- * Changes settings, all or none; those that are not given stay as they are. The audit log and a mail name those with another value.
- * @throws Problem CONFLICT for a stale revision, VALIDATION, STEP_UP_NEEDED
+ * Changes settings, all or none. Settings that are not given keep their values. The audit log and a mail name those
+ * whose values changed. @throws Problem CONFLICT for a stale revision, VALIDATION, STEP_UP_NEEDED
  */
 export async function changeSettings<Keys extends SettingKey>(
   deps: SiteDeps,
@@ -33,7 +33,8 @@ export async function changeSettings<Keys extends SettingKey>(
   { seenAt, values }: { seenAt: string | undefined; values: Partial<Picked<Keys>> },
 ): Promise<WithRevision<Keys>> {
   return deps.database.transaction(async (tx) => {
-    // First, because it locks: of two concurrent changes, the second reads what the first has saved.
+    // Raising the content version comes first, because it takes a lock: of two concurrent changes, the second then
+    // reads what the first has saved.
     await deps.contentVersion.bump(tx)
     const before = settingValuesOf(await listSavedSettings(tx), deps.log)
     const changedAt = await findSettingsRevision(tx, keys)
@@ -53,7 +54,10 @@ export async function changeSettings<Keys extends SettingKey>(
   })
 }
 
-/** A tax invoice names the ABN of its supplier, so a club that is registered for GST has one. @throws Problem VALIDATION */
+/**
+ * Refuses a club that is registered for GST and has no ABN, because a tax invoice must name the ABN of its supplier.
+ * @throws Problem VALIDATION
+ */
 function refuseMistakes(keys: readonly SettingKey[], wanted: SettingValues): void {
   if (!keys.includes('gst_registered') && !keys.includes('organisation_abn')) return
   if (!wanted.gst_registered || wanted.organisation_abn !== '') return

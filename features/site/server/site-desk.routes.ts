@@ -36,7 +36,7 @@ import { redirectsDeskRoutes } from './redirects-desk.routes.ts'
 import { changeSettings, readSettings } from './site-desk.actions.ts'
 import { mayEditSite } from './site.actions.ts'
 
-/** The calls of the desk of the club's settings, menus and redirects. */
+/** Registers the calls with which the desk changes the club's settings, menus and redirects. */
 export function siteDeskRoutes(app: FastifyInstance, deps: RedirectsDeskDeps): void {
   redirectsDeskRoutes(app, deps)
 

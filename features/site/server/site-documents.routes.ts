@@ -8,7 +8,7 @@ import { type ThemeCssFor, themeSheetFor } from './theme-sheet.ts'
 
 const A_DAY = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Must be revalidated each time; answered with 304 if unchanged. */
+/** Cache header of a document that browsers must check again each time; an unchanged one is answered with 304. */
 const FRESH = 'no-cache'
 
 /** Registers the routes for the small documents that browsers and search engines request from every site. */
@@ -33,7 +33,8 @@ export function siteDocumentRoutes(
 
   app.get(DEFAULT_FAVICON, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, LIGHT_MARK_SVG))
   app.get(DEFAULT_FAVICON_DARK, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, DARK_MARK_SVG))
-  // Clients that request this path without reading the page's head are redirected to the club's icon.
+  // Clients that request this path without reading the page's head, as old browsers do, are redirected to the club's
+  // icon.
   app.get('/favicon.ico', async (_request, reply) => {
     const [light] = faviconsOf(await site.settings())
     return reply.header('cache-control', A_DAY).redirect(light?.href ?? DEFAULT_FAVICON, 302)
@@ -42,8 +43,8 @@ export function siteDocumentRoutes(
   app.get<{ Params: { hash: string } }>('/theme-:hash(^[0-9a-f]{12}).css', async (request, reply) => {
     const sheet = themeSheetFor(await site.settings(), themeCssFor)
     if (sheet === null) throw new Problem('NOT_FOUND')
-    // A page cached slightly too long requests the previous style sheet: it gets the current one, but must not cache
-    // it.
+    // A page that a cache kept slightly too long requests the previous style sheet. It gets the current one, but must
+    // not cache it under the old address.
     return send(
       reply,
       'text/css; charset=utf-8',

@@ -16,14 +16,14 @@ export type LoadSitemap = (db: Db) => Promise<readonly SitemapEntry[]>
 /** Reads the site's settings, cached in memory until the public content changes. */
 export type SiteReader = {
   settings(): Promise<SiteSettings>
-  /** The settings for the server only: bank account, GST. */
+  /** Returns the settings that only the server reads, such as the bank account and GST. */
   desk(): Promise<DeskSettings>
   sitemap(): Promise<readonly SitemapEntry[]>
-  /** The languages in which the club offers its content. */
+  /** Returns the languages in which the club offers its content. */
   languages(): Promise<ContentLanguages>
-  /** Returns what a reader’s language changes in the content; null for the main language. */
+  /** Returns the language in which the content is shown to a reader; null if that is the main language. */
   shown(language: Locale): Promise<ShownLanguage | null>
-  /** The sitemap and redirect table, which a client loads at once. */
+  /** Returns the sitemap and the redirect table, which a client loads at once. */
   initialData(): Promise<InitialData>
   /** Returns the sitemap entry of a path, or null. */
   findSitemapEntry(path: string): Promise<SitemapEntry | null>

@@ -18,14 +18,16 @@ export type SettingChanges = Record<string, { before: unknown; after: unknown }>
 
 export type SiteDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   contentVersion: Pick<ContentVersion, 'bump'>
-  /** Locks the images that settings name, and returns those that do not exist. Absent while a new club is set up. */
+  /**
+   * Locks the images that settings name, and returns those that do not exist. Absent during the set-up of a new club.
+   */
   findMissingImages?: (tx: Tx, hashes: readonly string[]) => Promise<Set<string>>
   /**
-   * Refuses officers who may not publish everywhere. Absent while a new club is set up.
+   * Refuses officers who may not publish everywhere. Absent during the set-up of a new club.
    * @throws Problem MAY_NOT_PUBLISH
    */
   requirePublisher?: (tx: Tx, caller: Caller) => Promise<void>
-  /** Audits a change of settings or redirects. Absent while a new club is set up. */
+  /** Records a change of settings or redirects in the audit log. Absent during the set-up of a new club. */
   onChanged?: SettingsListener
 }
 
@@ -60,7 +62,8 @@ export async function updateSite(
     throw new Problem('FORBIDDEN')
   return deps.database.transaction(async (tx) => {
     if (keys.length === 0) return presentSite(settingValuesOf(await listSavedSettings(tx), deps.log))
-    // This comes first because it takes a lock: of two concurrent changes, the second reads what the first has saved.
+    // Raising the content version comes first because it takes a lock: of two concurrent changes, the second then reads
+    // what the first has saved.
     await deps.contentVersion.bump(tx)
     const before = settingValuesOf(await listSavedSettings(tx), deps.log)
     await saveSettings(tx, Object.fromEntries(keys.map((key) => [key, patch[key]])), instantOf(deps.clock))
@@ -71,7 +74,7 @@ export async function updateSite(
   })
 }
 
-/** The settings whose values differ. */
+/** Returns the settings whose values differ. */
 export function changesOf(
   keys: readonly (keyof SettingValues)[],
   before: SettingValues,
@@ -81,7 +84,7 @@ export function changesOf(
   return Object.fromEntries(changed.map((key) => [key, { before: before[key], after: after[key] }]))
 }
 
-/** The settings whose value is an image. */
+/** The names of the settings whose value is an image. */
 const IMAGE_KEYS = ['organisation_logo', 'favicon', 'favicon_dark'] as const
 
 /** Refuses a new logo or icon that is not a public image. @throws Problem VALIDATION */
@@ -103,7 +106,10 @@ export async function refuseMissingImages(
   if (fields.length > 0) throw new Problem('VALIDATION', { fields })
 }
 
-/** Audits changes, if there are any. @throws Problem MAY_NOT_PUBLISH for an officer who may not make them */
+/**
+ * Records changes in the audit log, if there are any. @throws Problem MAY_NOT_PUBLISH for an officer who may not make
+ * them
+ */
 export async function noteChanges(
   { onChanged, requirePublisher }: SiteDeps,
   tx: Tx,
@@ -151,7 +157,7 @@ export async function addRedirect(
       await noteChanges(deps, tx, caller, 'redirects', { [redirect.from]: change })
       return redirect
     },
-    // Two concurrent redirects could each be valid and together form a loop.
+    // The transaction is serializable, because two concurrent redirects could each be valid and together form a loop.
     { isolation: 'serializable' },
   )
 }

@@ -9,7 +9,7 @@ export async function listSavedSettings(db: Db): Promise<ReadonlyMap<string, unk
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** When one of these settings was last saved; the epoch where none ever was. */
+/** Returns when one of these settings was last saved; the start of 1970 if none ever was. */
 export async function findSettingsRevision(db: Db, keys: readonly string[]): Promise<Date> {
   const [row] = await db
     .select({ at: max(siteSetting.updatedAt) })
@@ -52,7 +52,7 @@ export async function saveRedirect(db: Db, redirect: RedirectEntry, createdAt: D
   await saveRedirects(db, [redirect], createdAt)
 }
 
-/** Inserts redirects with different `from`, or replaces those from the same paths, in one statement. */
+/** Inserts redirects, each from a different path, or replaces those from the same paths, in one statement. */
 export async function saveRedirects(
   db: Db,
   redirects: readonly RedirectEntry[],
