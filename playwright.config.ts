@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import chromiumFlags from './scripts/serving/chromium-flags.json' with { type: 'json' }
 
-/** Chosen once per run: every worker evaluates this file again and inherits the environment. */
+/** The port is chosen once per run: every worker evaluates this file again and inherits the environment. */
 const port = (process.env['JOURNEY_PORT'] ??= String(20_000 + (process.pid % 20_000)))
 const dataDir = (process.env['JOURNEY_DATA_DIR'] ??= makeDataDir())
-/** The build to be tested, if not the one of `npm run build`. */
+/** The folder of the build to be tested, if it is not the one that `npm run build` makes. */
 const server = (process.env['JOURNEY_SERVER'] ??= 'build/server/main.js')
 const origin = `http://localhost:${port}`
 
@@ -67,7 +67,7 @@ function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-journeys-'))
   // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
-  // Only the process that created the folder gets here, and it ends after the server.
+  // Only the process that created the folder gets here. It ends after the server, so it deletes the folder.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -18,7 +18,7 @@ const SEPARATE_PRICES = [{ label: 'Junior', note: '', priceCents: 0, who: 'junio
 let named = 0
 const newEmail = (): string => `guardian-${(named += 1)}@example.com`
 
-/** A guardian named by this address, who has signed. */
+/** Returns the consent of a guardian whom this address names and who has signed. */
 export const consentOf = (email: string) =>
   ({
     guardian_name: 'Clancy Merriwick',
@@ -27,11 +27,11 @@ export const consentOf = (email: string) =>
     guardian_signature: { method: 'typed' as const, name: 'Clancy Merriwick', image: '', strokes: [] },
   }) satisfies Partial<EnterInput>
 
-/** Puts on a hillclimb for juniors at no charge. */
+/** Creates a hillclimb that juniors enter at no charge. */
 export const putJuniorHillclimb = (server: RunningServer, slug: string): Promise<void> =>
   putHillclimb(server, slug, { prices: SEPARATE_PRICES })
 
-/** A junior who has entered a new hillclimb and named a guardian. */
+/** Creates a junior who has entered a new hillclimb and named a guardian. */
 export async function enteredJunior(
   server: RunningServer,
   slug: string,
@@ -43,7 +43,7 @@ export async function enteredJunior(
   return { junior, email }
 }
 
-/** A junior who has applied, named a guardian and paid. */
+/** Creates a junior who has applied for membership, named a guardian and paid. */
 export async function paidJunior(
   server: RunningServer,
   email = newEmail(),
@@ -60,13 +60,13 @@ export async function paidJunior(
   return { junior, email }
 }
 
-/** Where the newest mail to a guardian leads. */
+/** Returns the address of the link in the newest mail to a guardian. */
 export async function linkTo(server: RunningServer, email: string): Promise<string> {
   const [newest] = await server.mailTo(email)
   return new URL(newest?.link ?? '').pathname
 }
 
-/** Sends the form of the guardian's page. */
+/** Submits the form of the page on which a guardian signs. */
 export const sendForm = (
   server: RunningServer,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * A strict reader of calendar files, written from RFC 5545 alone and independent of the code that writes them. It
- * converts times with the VTIMEZONE of the file, so that a wrong time zone is detected.
+ * An event that a strict reader found in a calendar file. The reader is written from RFC 5545 alone, independent of the
+ * code that writes the files. It converts times with the VTIMEZONE of the file, so that a wrong time zone is detected.
  */
 
 export type ReadEvent = {

@@ -92,10 +92,11 @@ test.describe('two tabs of one browser', () => {
     context.on('request', (request) => {
       if (request.url().endsWith('/refreshToken')) refreshes.push(request.url())
     })
-    // From here on time passes only as the test says: on a slow machine a further check would refresh once more.
+    // From here on the clock of the pages moves only when the test moves it: on a slow machine a further check would
+    // otherwise refresh the token once more.
     await context.clock.pauseAt(Date.now() + 60_000)
     await context.clock.fastForward(515_000)
-    // Calls are sent 50 ms apart, by a timer that runs only while the test lets time pass.
+    // The pages send their calls 50 ms apart by a timer, which runs only while the test moves the clock.
     await expect
       .poll(async () => {
         await context.clock.runFor(50)
@@ -167,7 +168,7 @@ test('a stranger’s public page loads nothing of the session, and its content i
   const contentOf = (html: string) => html.slice(html.indexOf('</header>'))
   expect(contentOf(member)).toBe(contentOf(guest))
   const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
-  // The members' menu is in the document, the person is not.
+  // The document from the server contains the members' menu, but nothing about the person.
   expect(headerOf(member)).toContain('href="/vehicles"')
   expect(headerOf(guest)).not.toContain('href="/vehicles"')
   expect(headerOf(member)).not.toContain(demoPerson('financial').name.split(' ')[0])

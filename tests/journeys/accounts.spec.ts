@@ -112,7 +112,7 @@ test('logs in with a code on a phone by keyboard alone and returns to the page w
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Code')).toBeFocused()
   const code = await codeTo(request, email)
-  // The form submits itself after six digits.
+  // The form submits itself after the sixth digit.
   await page.keyboard.type(code === '000000' ? '111111' : '000000')
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('link')).toHaveText([WRONG_CODE])
@@ -132,8 +132,8 @@ test('rejects a code after five wrong attempts', async ({ page, request }) => {
   await expect(page.getByLabel('Code')).toBeFocused()
   const code = await codeTo(request, email)
   const wrong = code === '000000' ? '111111' : '000000'
-  // The browser may unload the page while the person reads their mail. After the reload the form is still at the code
-  // step.
+  // The browser may discard the page while the person reads their mail. After the reload the form still asks for the
+  // code.
   await page.reload()
   await expect(heading(page, 'Check your email')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(email)
@@ -283,7 +283,7 @@ test('the link in a mail opens a filled-in form and submits nothing until the bu
   await page.goBack()
   expect(page.url()).not.toContain(code)
 
-  // A parent is logged in on the device when the child opens their own link.
+  // A parent is logged in on the device when their child opens the link in the child's mail.
   const other = 'child.of.the.registrar@paddock.example'
   await openAlive(page, '/about')
   await openAlive(page, `/login#${new URLSearchParams({ email: other, code: '123456' }).toString()}`)

@@ -78,7 +78,8 @@ test('a card’s code opens a page that says valid, and a forged code shows noth
 test('a member adds the card to both wallets and removes it, where the club has set them up', async ({
   page,
 }) => {
-  // The demo club has no certificates, so the server's answers are given here; wallet.test.ts tests the calls.
+  // The demo club has no certificates for wallets, so this test gives the server's answers itself; wallet.test.ts tests
+  // the calls.
   const item = { apple: true, google: true, has_pass: false }
   await page.route(/\/api\/v1\/club\/wallet(\/\w+)?$/, async (route) => {
     const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''

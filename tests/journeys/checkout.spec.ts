@@ -95,7 +95,7 @@ test('the checkout keeps the postcode and delivery method that a guest chose in 
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked()
 })
 
-test('the invoice link in a mail shows the invoice without an address and no action but print', async ({
+test('the invoice link in a mail shows the invoice without an address and offers only printing', async ({
   page,
   browser,
 }) => {

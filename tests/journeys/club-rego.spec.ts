@@ -97,7 +97,7 @@ test('a member on a phone takes a car from a draft to submission', async ({ page
   await keys.type(page.getByLabel('Current registration'), 'Not')
   await keys.press(page.getByLabel('On the right'), 'Space')
   await expect(summaryOf(page)).toBeHidden()
-  // The input is stored on the server, so it survives if the page is lost.
+  // The input is stored on the server, so it survives when the page is reloaded.
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Odometer')).toHaveValue('84210')
@@ -314,7 +314,7 @@ test('a registered vehicle shows its plate, log book, policy and fee', async ({ 
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a person whose membership has expired can read their cases and is linked to renewal', async ({
+test('a person whose membership has expired can read their club-rego cases and is linked to renewal', async ({
   page,
 }) => {
   await openAs(page, 'expired', '/specialvehicle')

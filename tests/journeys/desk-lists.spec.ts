@@ -22,7 +22,8 @@ test('the secretary filters members, saves the view, tags them and exports exact
   await expect(page).toHaveURL(/order=desc/)
   await page.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog')
-  // A second attempt finds the view of the first one.
+  // When the test is repeated after a failure, the view of the first attempt exists already, so the name contains the
+  // number of the attempt.
   const name = `Current, newest number ${test.info().retry}`
   await dialog.getByLabel('Name of the view').fill(name)
   await dialog.getByLabel('Share with everyone who uses this list').check()

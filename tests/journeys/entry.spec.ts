@@ -89,7 +89,7 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
   await openAlive(phone, `/calendar/${event.slug}`)
   await expect(main(phone)).toContainText('Entered')
   await expect(phone.getByRole('link', { name: 'Show my ticket' })).toBeVisible()
-  // The entry replaces what only a person without one needs to know.
+  // A person who has entered no longer sees the places and the price, which only help to decide on entering.
   await expect(main(phone).getByText('1 of 1 place taken')).toBeHidden()
   await expect(main(phone).locator('.event-card').getByText('$30.00', { exact: true })).toBeHidden()
   expect(await axeFindings(phone), 'one’s own entry').toEqual([])
@@ -134,7 +134,7 @@ test('cancelling an event refunds every entry and invalidates its tickets at the
   await page.getByRole('button', { name: 'Cancel this event' }).click()
   await page.getByLabel('Reason').fill('The pan is under water.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
-  // It refunds an entry, so the officer enters a mailed code first.
+  // Cancelling the event refunds an entry, so the officer must enter a mailed code first.
   await stepUpInDialog(page, officer.email)
   await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
 
@@ -177,7 +177,7 @@ test('a member whose membership ends before the event is told so, renews, and en
   await keys.press(phone.getByRole('link', { name: 'Enter', exact: true }))
   await expect(title(phone)).toHaveText('Enter Night navigation')
   await expect(title(phone)).toBeFocused()
-  // The application for membership has asked for the contact on the day.
+  // The contact for the day is filled in already, because the application for membership asked for it.
   await expect(phone.getByLabel('Their phone number')).toHaveValue('0491 570 156')
   for (const tick of await phone.locator('#agreed').getByRole('checkbox').all())
     await keys.press(tick, 'Space')
@@ -220,7 +220,7 @@ test('an entrant passes a place on to another person, who signs for themselves, 
   await phone.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(main(phone)).toContainText('Entered')
 
-  // A person who gave up their place may still volunteer.
+  // A person who has passed on their place may still volunteer.
   await openAlive(own, `/calendar/${event.slug}`)
   await own.getByRole('button', { name: 'Help with Barbecue' }).click()
   await expect(main(own)).toContainText('You volunteer')
@@ -263,7 +263,7 @@ test('a helper under 18 adds a date of birth and signs the disclaimer together w
   await page.context().close()
 })
 
-test('an account from the checkout adds its date of birth where an entry and a membership need it', async ({
+test('an account created by the checkout adds its date of birth where an entry and a membership need it', async ({
   browser,
   baseURL,
 }, info) => {
@@ -282,7 +282,7 @@ test('an account from the checkout adds its date of birth where an entry and a m
   expect(await axeFindings(entrant), 'the date of birth before an entry').toEqual([])
   await fillInBirth(entrant, ['9', 'Apr', '2012'])
   await entrant.getByRole('button', { name: 'Continue' }).click()
-  // The form is that of a person under 18.
+  // The form is the one for a person under 18, which asks for a guardian.
   await expect(entrant.getByRole('group', { name: 'Your guardian' })).toBeVisible()
   await expect(title(entrant)).toBeFocused()
   await entrant.context().close()

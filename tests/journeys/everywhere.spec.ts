@@ -112,7 +112,7 @@ for (const tongue of tonguesOfRun()) {
           .toEqual([])
         expect.soft(await overflowPx(page), `${path} is wider than ${WIDTH_PX} px by`).toBeLessThanOrEqual(0)
       }
-      // Message files that the page prefetched may still be loading.
+      // Requests for message files that the page prefetched may still be pending.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     })
@@ -142,7 +142,10 @@ test('open menus stay within the screen of a phone in every language', async ({ 
   }
 })
 
-/** Expects the page to be in the requested language. Without this check an untranslated page could pass unnoticed. */
+/**
+ * Expects the page to be in the requested language. If this were not checked, an untranslated page could pass
+ * unnoticed.
+ */
 async function saysItself(page: Page, path: string, tongue: Tongue): Promise<void> {
   await expect(page.locator('html'), path).toHaveAttribute('lang', tongue === 'pseudo' ? 'en' : tongue)
   await expect(page.locator('html'), path).toHaveAttribute('dir', tongue === 'ar' ? 'rtl' : 'ltr')

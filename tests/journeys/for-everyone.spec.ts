@@ -27,15 +27,15 @@ const PHONE = { width: 360, height: 740 }
 const NARROW = { width: 320, height: 640 }
 /** The browser's default font size in pixels. */
 const TEXT_PX = 16
-/** `npm test` checks one walk in this many from right to left. */
+/** `npm test` checks one in this many groups of screens from right to left. */
 const MIRRORED_OF = 3
 /** Whether to run all checks, as `npm run test:everywhere` does. */
 const isThorough = process.env['EVERYWHERE'] !== undefined
 
-// A walk takes as long as nine journeys.
+// The screens of one group take as long to check as nine journeys.
 test.describe.configure({ timeout: 240_000 })
 
-test('the walks cover every screen of the app', () => {
+test('the groups of screens that are checked contain every screen of the app', () => {
   expect(screensOfTheApp().length).toBeGreaterThan(50)
   expect(screensOfTheApp().filter((screen) => !isWalked(screen))).toEqual([])
 })
@@ -44,7 +44,7 @@ test('when the focused button disappears, the focus stays on its row and does no
   page,
 }) => {
   await openAlive(page, '/volunteer')
-  // The script that watches the focus loads a moment after the page becomes interactive.
+  // The script that watches the focus loads a moment after the page becomes interactive, so the test waits for it.
   await expect(async () => {
     await page.evaluate(() => {
       const list = document.createElement('ul')
@@ -66,7 +66,7 @@ test('when the focused button disappears, the focus stays on its row and does no
 
 for (const [at, walk] of WALKS.entries()) {
   const name = `${walk.who}, walk ${at + 1}`
-  test(`${name}: every screen is accessible: light, dark, large text, narrow, forced colours, print, touch`, async ({
+  test(`${name}: every screen is accessible in light and dark, with large text, narrow, in forced colours, in print and by touch`, async ({
     browser,
     baseURL,
   }) => {
@@ -80,7 +80,7 @@ for (const [at, walk] of WALKS.entries()) {
     await context.close()
   })
 
-  // `npm test` mirrors one walk in three: the same CSS rules mirror every screen.
+  // `npm test` checks one group of screens in three from right to left, because the same CSS rules mirror every screen.
   if (!isThorough && at % MIRRORED_OF !== 0) continue
   test(`${name}: every screen is accessible from right to left`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
@@ -94,7 +94,7 @@ for (const [at, walk] of WALKS.entries()) {
   })
 }
 
-/** Opens each screen of a walk and runs the given check on it. */
+/** Opens each screen of a group (of the screens that one kind of person may open) and runs the given check on it. */
 async function walkThrough(
   context: BrowserContext,
   { who, screens }: Walk,
@@ -111,13 +111,13 @@ async function walkThrough(
     if (path === undefined) continue
     await openAlive(page, path)
     await expect(page.locator('h1').first(), path).toBeVisible()
-    // The gallery shows a loading page on purpose.
+    // The gallery shows a loading page on purpose, so it is not checked for that.
     if (path !== '/demo_asdf')
       await expect(page.locator('.skeleton').filter({ visible: true }), path).toHaveCount(0)
     for (const address of await linksOf(page)) seen.add(address)
     await look(page, path)
   }
-  // Chromium logs a missing resource (404) or a refused request (422) itself.
+  // Chromium logs a missing resource (404) or a refused request (422) by itself.
   expect(said.filter((line) => !/status of (404|422)/.test(line))).toEqual([])
 }
 
@@ -125,7 +125,7 @@ async function walkThrough(
 async function lookAround(page: Page, path: string): Promise<void> {
   const finds = async (what: string, found: Promise<unknown>) =>
     expect.soft(await found, `${path}, ${what}`).toEqual([])
-  // The first frame of a members' screen may still be its loading layout.
+  // A members' screen may still show its loading layout in the first frame.
   await expect.soft.poll(() => structureFaults(page), { message: `${path}, structure` }).toEqual([])
   await finds('less motion', movements(page))
   await holdStill(page)
@@ -157,7 +157,7 @@ async function lookAround(page: Page, path: string): Promise<void> {
   await page.setViewportSize(DESK)
 }
 
-/** Checks the mirrored page. Its width is checked in everywhere.spec.ts. */
+/** Checks the page laid out from right to left. Its width is checked in everywhere.spec.ts. */
 async function lookFromTheRight(page: Page, path: string): Promise<void> {
   await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html'), path).toHaveAttribute('lang', 'ar')

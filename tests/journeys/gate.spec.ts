@@ -27,7 +27,7 @@ async function type(page: Page, shown: string, said: string): Promise<void> {
 }
 const verdict = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-/** The title of an event of a test. A second attempt has an event of its own. */
+/** Returns the title of an event for a test. Each attempt of a test has an event with its own title. */
 const titleOf = (name: string) => `${name}${' again'.repeat(test.info().retry)}`
 
 /** Returns the ticket's code with an invalid signature. */
@@ -89,7 +89,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
   await keys.press(page.getByRole('button', { name: 'Undo' }))
   await expect(verdict(page)).toHaveText('Check-in undone')
 
-  // A current card is admitted, and the admission is undone within the minute.
+  // A current membership card is admitted, and the admission is undone within the minute in which that is possible.
   await type(page, cards[0]?.verify_url ?? '', 'Come in')
   await expect(page.getByText('2 of 4 in')).toBeVisible()
   await keys.press(page.getByRole('button', { name: 'Undo' }))
@@ -111,7 +111,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
   await expect(verdict(page)).toHaveText('Check-in undone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-  // The device remembers the chosen event and the night colours.
+  // The device remembers the chosen event and the colours for the night.
   await page.getByRole('button', { name: 'Dark screen for the night' }).click()
   await openAlive(page, GATE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -150,7 +150,7 @@ test('the camera reads a code held in front of it', async ({ baseURL }, info) =>
     await expect(verdict(page)).toHaveText('Come in')
     await expect(page.getByText('1 of 1 in')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
-    // The code is still in front of the camera but must not be scanned again.
+    // The code is still in front of the camera after the scan, but must not be scanned again.
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(verdict(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Camera off' }).click()
@@ -174,7 +174,7 @@ function browserWithFilm(args: readonly string[], film: string): Promise<Browser
   })
 }
 
-/** Waits until the service worker has cached everything that the gate needs offline. */
+/** Waits until the service worker has cached everything that the gate needs without a connection. */
 async function untilGateIsKept(page: Page): Promise<void> {
   for (const path of [GATE, '/api/v1/club/gate/events'])
     await expect
@@ -206,7 +206,7 @@ test('an offline gate verifies codes itself, survives a reload, and sends its ad
   await untilGateIsKept(page)
   await context.setOffline(true)
   await type(page, first.qr, 'Genuine')
-  // The page is loaded again, as after the browser discarded it on an unused phone.
+  // The page is loaded again, as it is when the browser has discarded it on a phone that was not used for a while.
   await openAlive(page, GATE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('1 check-in is not sent yet. Will send when online.')).toBeVisible()

@@ -39,7 +39,7 @@ test('the secretary corrects a period, changes a member’s status, and writes a
   const keys = await keysOf(page)
   await openAs(page, 'secretary', '/cms')
   const desks = page.getByRole('navigation', { name: 'Desks' })
-  // The key is heard once the desk is there.
+  // Shortcut keys are handled only once the desk has loaded.
   await expect(desks).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()

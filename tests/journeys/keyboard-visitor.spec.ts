@@ -29,7 +29,7 @@ test('on a phone: the menu, a search, a message to the club, a change of languag
   await expect(page.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible()
   await keys.reach(main(page).locator('ol a').first())
 
-  // The footer's columns are folded on a phone.
+  // On a phone the columns of the footer are collapsed.
   const footer = page.getByRole('contentinfo')
   await keys.press(footer.locator('summary', { hasText: 'Small print' }))
   await keys.press(footer.getByRole('link', { name: 'Contact' }))

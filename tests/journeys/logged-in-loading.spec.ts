@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { ownMenu } from './kit/account-screens.ts'
 import { demoPerson, logInByPassword } from './kit/people.ts'
 
-/** What was on the screen in each frame since the document began. */
+/** The number of frames that the document has painted so far, and of those that showed "Log in" or an empty page. */
 type Frames = { count: number; withLogIn: number; withEmptyMain: number }
 
-/** Looks at each frame of every document that the page opens from now on. */
+/** Examines each frame of every document that the page opens from now on. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const frames = { count: 0, withLogIn: 0, withEmptyMain: 0 }
@@ -53,12 +53,12 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const path of ['/', '/about', '/shop', '/profile', '/vehicles'])
-  test(`${path} never shows "Log in" or an empty page to a logged-in person`, async ({ page }) => {
+  test(`${path} never shows "Log in" or an empty page to a person who is logged in`, async ({ page }) => {
     await logInByPassword(page, demoPerson('secretary'))
     await watchFrames(page)
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
-    // The page as the server sent it, before any script has run.
+    // The page is as the server sent it: no script has run yet.
     await expect(page.locator('main')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0)
     await expect.poll(async () => (await framesOf(page)).count).toBeGreaterThan(3)
@@ -97,7 +97,7 @@ test('no frame shows "Log in" when the header returns after a screen without it'
   await watchFrames(page)
   await page.reload()
   await expect(ownMenu(page)).toBeVisible()
-  // Screens of accounts have their own frame: the header is mounted anew afterwards.
+  // The screens of accounts have no header of the site, so the header is rendered anew after them.
   await page.evaluate(() => history.pushState({ usr: null, key: 'x', idx: 1 }, '', '/forgotpassword'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: { key: 'x', idx: 1 } })))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

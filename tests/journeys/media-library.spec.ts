@@ -6,7 +6,7 @@ import { openAs } from './kit/logged-in.ts'
 import { halves } from './kit/pictures.ts'
 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
-/** The item in the grid; the button that cancels its upload has the name of the file too. */
+/** Returns the item in the grid. The button that cancels its upload contains the name of the file too. */
 const tile = (page: Page, name: string) => main(page).locator('.media-grid').getByRole('button', { name })
 const panel = (page: Page) => page.locator('.media-panel')
 const runNumber = () => test.info().repeatEachIndex * 10 + test.info().retry

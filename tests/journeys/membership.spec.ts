@@ -59,7 +59,7 @@ test('an anonymous visitor sees today’s price, joins, waits for approval, and 
   await desk.getByRole('button', { name: 'Approve' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Committee meeting').fill('Committee, item 4')
-  // The number of pending items beside the desk links is fetched again.
+  // After the decision, the app fetches the number of pending items beside the desk links again.
   const counted = desk.waitForResponse('**/api/v1/staff/counts')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog).toBeHidden()
@@ -130,7 +130,7 @@ test('a visitor joins by keyboard alone, and the desk declines by keyboard, with
   await desk.type(dialog.getByLabel('Reason'), 'We ask for a nominator first.')
   await desk.press(dialog.getByRole('button', { name: 'Decline and refund' }))
   await expect(dialog).toBeHidden()
-  // The row has gone, but the focus must stay within the list's page.
+  // The row has disappeared, but the focus must stay within the page of the list.
   await expect(applicant).toHaveCount(0)
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
   await joiner.reload()

@@ -3,9 +3,12 @@ import { isSameDocument, markDocument, openAlive, untilAlive } from './kit/alive
 import { WITHOUT_WORKER } from './kit/console-watch.ts'
 import { logInContext } from './kit/logged-in.ts'
 
-// A page whose build has gone from the server: it reloads once when it needs another part of the app.
+// A page whose code the server no longer has, because a newer build replaced it: it reloads once when it needs a part
+// of the app that is not loaded.
 
-/** Opens a page and waits until it watches for missing parts, which it begins when the browser is idle. */
+/**
+ * Opens a page and waits until it detects missing parts of the app, which it does from the time the browser is idle.
+ */
 async function openWatching(page: Page, path: string): Promise<void> {
   const watching = page.waitForEvent('console', (message) => message.text().endsWith(WITHOUT_WORKER))
   await openAlive(page, path)
@@ -14,7 +17,7 @@ async function openWatching(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Removes all scripts from the server until a document is requested, which brings the newest build.
+ * Makes the server answer that no script exists until a document is requested, as if a newer build had replaced them.
  * @param isForGood whether they stay away, as on a server whose build is incomplete
  * @returns the number of documents requested since
  */
@@ -30,7 +33,7 @@ async function removeScripts(page: Page, { isForGood = false } = {}): Promise<()
   return () => documents
 }
 
-test('a visitor reaches a screen whose code has gone, by one reload', async ({ page }) => {
+test('a visitor opens a screen whose code the server no longer has, after one reload', async ({ page }) => {
   await openWatching(page, '/about')
   const documents = await removeScripts(page)
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
@@ -39,7 +42,10 @@ test('a visitor reaches a screen whose code has gone, by one reload', async ({ p
   expect(documents()).toBe(1)
 })
 
-test('an officer keeps what they typed when a part of the form has gone', async ({ page, context }) => {
+test('an officer keeps the text they typed when the server no longer has the code of a part of the form', async ({
+  page,
+  context,
+}) => {
   await logInContext(context, 'owner')
   await openWatching(page, '/cms/limits')
   const documents = await removeScripts(page)
@@ -51,7 +57,7 @@ test('an officer keeps what they typed when a part of the form has gone', async 
   await expect(field).toHaveValue('17')
 })
 
-test('without a connection nothing is reloaded', async ({ page, context }) => {
+test('nothing is reloaded without a connection', async ({ page, context }) => {
   await openWatching(page, '/about')
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
@@ -59,17 +65,17 @@ test('without a connection nothing is reloaded', async ({ page, context }) => {
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a second reload is left to the person', async ({ page }) => {
+test('the page does not reload itself a second time but asks the person', async ({ page }) => {
   await openWatching(page, '/about')
   const documents = await removeScripts(page, { isForGood: true })
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
   await expect.poll(documents).toBe(1)
-  // The new document has no script either, so it shows what the server rendered.
+  // The new document has no scripts either, so it shows what the server rendered.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   expect(documents()).toBe(1)
 })
 
-test('another tab reloads too, and receives nothing that was typed in the first one', async ({ context }) => {
+test('another tab reloads too, and receives nothing that was typed in the first tab', async ({ context }) => {
   await logInContext(context, 'owner')
   for (const typed of ['17', '']) {
     const page = await context.newPage()

@@ -7,7 +7,7 @@ import { notices, untilKept } from './kit/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** How long the banner of a new version shows. @source docs/reference/public-site.md §7.1 */
+/** How long in ms the banner about a new version is shown. @source docs/reference/public-site.md §7.1 */
 const BANNER_MS = 6_000
 
 test.describe('a new version of the app', () => {
@@ -21,7 +21,7 @@ test.describe('a new version of the app', () => {
     notices(page).getByRole('status').filter({ hasText: 'New content available' })
   const update = (page: Page) => notices(page).getByRole('button', { name: 'Update' })
 
-  /** Opens a page that the service worker controls, and whose timers the test runs. */
+  /** Opens a page that the service worker controls and whose timers only the test runs. */
   async function openWatched(page: Page, path: string): Promise<void> {
     await holdTimers(page, BANNER_MS)
     await openControlled(page, path)
@@ -33,7 +33,7 @@ test.describe('a new version of the app', () => {
     await markDocument(page)
   }
 
-  /** Waits until no service worker is waiting to be activated. */
+  /** Waits until no service worker is waiting for its activation. */
   async function untilTaken(page: Page): Promise<void> {
     await expect
       .poll(() =>
@@ -44,7 +44,7 @@ test.describe('a new version of the app', () => {
       .toBe(true)
   }
 
-  /** Releases a newer version, which the page finds the next time it looks. */
+  /** Releases a newer version, which the page finds at its next check. */
   async function release(page: Page): Promise<void> {
     site.release()
     await runIntervals(page)
@@ -54,7 +54,7 @@ test.describe('a new version of the app', () => {
   test('is found within ten minutes and announced for 6 seconds', async ({ page }) => {
     await page.clock.install()
     await openControlled(page, '/about')
-    // From here on time passes only as the test says, however slow the machine is.
+    // From here on the clock of the page moves only when the test moves it, however slow the machine is.
     await page.clock.pauseAt(Date.now() + 60_000)
     site.release()
     await page.clock.fastForward('10:01')

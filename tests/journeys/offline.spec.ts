@@ -73,7 +73,7 @@ test('offline, a member reads pages they never opened, logs a drive, and is warn
   await expect(heading(page)).toHaveText('Marlin 1600 Sport')
   await expect(noSignal(page)).toBeVisible()
   await page.locator('main a[href$="/logbook"]').click()
-  // Do not check the entries: another journey writes into the same book.
+  // The entries are not checked, because another journey writes into the same log book.
   await expect(heading(page)).toHaveText('Log book')
   await expect(page.getByText(/^Book HVS-/)).toBeVisible()
   await expect(noSignal(page)).toBeVisible()
@@ -89,7 +89,8 @@ test('offline, a member reads pages they never opened, logs a drive, and is warn
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(card(page)).toBeVisible()
-  // Online, logging out sends the drive first. The request is faked, because another journey writes into the same book.
+  // When the device is online, logging out sends the drive first. The test answers that request itself, because another
+  // journey writes into the same book.
   const sent: (string | undefined)[] = []
   await context.route('**/logBook/entry', async (route) => {
     sent.push(route.request().headers()['idempotency-key'])
@@ -105,7 +106,7 @@ test('offline, a member reads pages they never opened, logs a drive, and is warn
 /** Returns everything stored on the device as one text, except the site's code. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    // Public pages are left out: anyone may see them, and results on them name people.
+    // The stored copies of public pages are left out: anyone may see those pages, and results on them name people.
     const { 'paddock.pages': _pages, ...local } = { ...localStorage } as Record<string, string>
     const said: string[] = [JSON.stringify(local), JSON.stringify(sessionStorage), document.cookie]
     for (const name of await caches.keys()) {
@@ -136,7 +137,7 @@ async function tokensOf(siteUrl: string, { email, password }: DemoPerson): Promi
   return tokens
 }
 
-/** Starts a person's session on this device in place of any other. */
+/** Stores a person's session on this device in place of any other. */
 async function becomeThem(page: Page, person: DemoPerson): Promise<void> {
   const tokens = await tokensOf(new URL(page.url()).origin, person)
   await page.evaluate(
@@ -188,12 +189,12 @@ test('when two members use one device in turn, no data of the first is left', as
   const left = await everythingStored(page)
   for (const mark of ofTheFirst) expect(left).not.toMatch(mark)
   expect(left).not.toMatch(/^http:\S+\/(vehicles|membershipcard|orders|logout)$/m)
-  // Allowed keys: the public pages, and entries that start empty for the next person.
+  // Keys that may remain on the device: those of public pages, and those whose values are empty for the next person.
   const anew = ['paddock.cart', 'paddock.pages', 'paddock.racers', 'paddock.session']
   const names = await page.evaluate(() => Object.keys(localStorage))
   expect(names.filter((name) => !anew.includes(name))).toEqual([])
 
-  // The other tab follows each login, and reports the end of the session before it.
+  // The other tab takes over each login, and reports that the session before it has ended.
   await becomeThem(page, second)
   const secondNumber = await lookAround(page)
   const ofSecond = await everythingStored(page)
@@ -203,7 +204,7 @@ test('when two members use one device in turn, no data of the first is left', as
   await becomeThem(page, first)
   await lookAround(page)
   const ofFirst = await everythingStored(page)
-  // Do not check the name: it is on the public page of every event where the person is an official.
+  // The name is not checked, because the public page of every event names its officials.
   for (const mark of marks(second.email, secondNumber)) {
     expect(ofSecond).toMatch(mark)
     expect(ofFirst).not.toMatch(mark)
@@ -296,7 +297,7 @@ test('installing on the home screen is offered after the card was opened, and no
   await offer.getByRole('button', { name: 'Install' }).click()
   await expect(offer).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-asked', '')
-  // The installed app does not offer installation.
+  // A page that was opened from the home screen does not offer installation.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await openAlive(page, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')

@@ -47,7 +47,7 @@ test.describe('login with an external account', () => {
     await page.getByRole('button', { name: 'Allow and continue' }).click()
   }
 
-  test('is not offered while the club has it switched off', async ({ page, request }) => {
+  test('is not offered while the club has switched it off', async ({ page, request }) => {
     await openAlive(page, `${site.url}/login`)
     await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
     await expect(way(page)).toHaveCount(0)

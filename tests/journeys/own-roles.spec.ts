@@ -10,7 +10,7 @@ async function confirmed(page: Page, open: string, fill: () => Promise<void>, bu
   const dialog = page.getByRole('dialog')
   const owner = demoPerson('owner')
   await expect(async () => {
-    // Another journey of the owner may replace the code in the meantime, so this is retried.
+    // Another journey of the owner may replace the code in the meantime, so the test retries.
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: open, exact: true }).click()
     await fill()

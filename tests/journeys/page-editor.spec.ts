@@ -76,7 +76,7 @@ test('undo takes back typing and the removal of a block, and both survive a relo
   await expect(preview(page).getByRole('heading', { name: 'Kept' })).toBeVisible()
 })
 
-test('two people edit one page: different fields are merged, and one field is chosen between', async ({
+test('two people edit one page: changes of different fields are merged, and of one field the person chooses a version', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('two people edit one page: different fields are merged, and one field is ch
   await openAs(other, 'owner', new URL(editor).pathname)
   const nameOf = (who: Page) => main(who).getByLabel('Page name')
   await expect(nameOf(other)).toHaveValue('Two people')
-  // Both type before either has heard of the other.
+  // Both people type before either browser has received the change of the other.
   await Promise.all([nameOf(page).fill('From the officer'), nameOf(other).fill('From the owner')])
   const both = [page, other]
   for (const who of both)

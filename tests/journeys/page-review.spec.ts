@@ -1,4 +1,7 @@
-/** A writer who may not publish, and a reviewer. @source docs/reference/pages-and-blocks.md §8.10 */
+/**
+ * The review of a page: by a writer who may not publish, and by a reviewer.
+ * @source docs/reference/pages-and-blocks.md §8.10
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
@@ -18,7 +21,7 @@ async function makeWriter(page: Page, { email, name }: Newcomer): Promise<void> 
   const row = page.getByRole('row', { name: email })
   const dialog = dialogOf(page)
   await expect(async () => {
-    // Another journey of the owner may replace the code in the meantime, so this is retried.
+    // Another journey of the owner may replace the code in the meantime, so the test retries.
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Cancel' }).click()
     await row.getByRole('button', { name: `Change the desks of ${name}` }).click()
     await dialog.getByLabel('Content', { exact: true }).check()

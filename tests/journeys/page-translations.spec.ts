@@ -54,7 +54,7 @@ test('a translator writes a block in Arabic, and a visitor of that address reads
   await visitor.goto(`${address}?lang=en`)
   await expect(visitor.getByRole('heading', { name: 'Bring gloves' })).toBeVisible()
 
-  // The source changes, so the translation is listed until somebody says that it is still right.
+  // The English text changes, so its translation is listed as outdated until somebody says that it is still right.
   await main(page)
     .getByRole('navigation', { name: 'Blocks of the page' })
     .getByRole('button', { name: /^Bring gloves/ })
@@ -71,7 +71,7 @@ test('a visitor keeps the language of the address on further pages, and may choo
 }) => {
   await openAlive(page, '/join?lang=ar')
   await expect(page.getByRole('heading', { level: 1, name: 'انضم إلى النادي' })).toBeVisible()
-  // In the app, and as a document of its own.
+  // The language stays on pages reached within the app and on a page loaded as a new document.
   await page.locator('main a[href="/contact"]').first().click()
   await expect(page.locator('main [lang="en"]').first()).toBeVisible()
   await page.goto('/about')

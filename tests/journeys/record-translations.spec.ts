@@ -5,7 +5,7 @@ import { main } from './kit/joining.ts'
 import { openAs } from './kit/logged-in.ts'
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
-/** Returns the fields of one language. */
+/** Returns the fields for the translation into one language. */
 const inLanguage = (page: Page, name: string) =>
   main(page)
     .getByRole('group')
@@ -21,7 +21,7 @@ test('an officer translates a membership type, and a visitor reads it', async ({
   await button(page, /^Save/).click()
   await expect(main(page).getByText('Saved.')).toBeVisible()
 
-  // A changed text marks its translation until somebody says that it is still right.
+  // A changed text marks its translation as outdated until somebody says that it is still right.
   await main(page)
     .getByLabel(/^Who it is for/)
     .fill('Come along and help out')
@@ -29,7 +29,7 @@ test('an officer translates a membership type, and a visitor reads it', async ({
   await language.getByRole('button', { name: /^The translation is still right/ }).click()
   await expect(language.getByText('Changed since it was translated', { exact: true })).toBeHidden()
 
-  // That was not saved: visitors read the saved texts.
+  // The change of the text was not saved, so visitors still read the saved texts.
   const visitor = await context.newPage()
   await openAlive(visitor, '/join?lang=de')
   await expect(visitor.getByText(german)).toBeVisible()

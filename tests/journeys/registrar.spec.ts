@@ -19,7 +19,7 @@ const fitsItsWidth = async (page: Page): Promise<void> =>
 const check = (page: Page, item: string, result: string) =>
   page.getByRole('group', { name: item }).getByText(result, { exact: true }).click()
 
-test('a car passes from its owner to the registrar and is registered, never with a photo missing or a check open', async ({
+test('a car passes from its owner to the registrar and is registered, but not while a photo is missing or a check is open', async ({
   page,
   browser,
 }) => {
@@ -162,7 +162,7 @@ test('a car passes from its owner to the registrar and is registered, never with
   await owner.close()
 })
 
-test('a registrar cannot decide on their own car or sign for it', async ({ page }) => {
+test('a registrar can neither decide on their own car nor sign for it', async ({ page }) => {
   // The site owner has every role, including registrar.
   const marlow = await wireAs('owner')
   const id = await draftCase(marlow, { make: 'Gilgai', model: 'Roadster' })

@@ -35,7 +35,8 @@ test('by keyboard, the shop officer adds a product with two sizes and a picture,
   await keys.type(page.getByRole('textbox', { name: 'Size' }), 'S')
   await keys.type(page.getByLabel('Price', { exact: true }), '18.50')
   await keys.press(page.getByRole('button', { name: 'Add another' }))
-  // A new variant takes over the price of the one before and puts the focus on the size, which differs.
+  // A new variant takes over the price of the one before, and the focus moves to its size, because the size must
+  // differ.
   await expect(page.getByRole('textbox', { name: 'Size' }).last()).toBeFocused()
   await page.keyboard.type('L')
   await expect(page.getByLabel('Price', { exact: true }).last()).toHaveValue('18.50')
@@ -82,7 +83,7 @@ test('when two people edit one product at once, different fields are merged and 
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await openAs(other, 'treasurer', new URL(page.url()).pathname)
   await expect(nameOf(other)).toHaveValue('Tea towel')
-  // Different fields: the second save keeps the change of the first.
+  // The two people change different fields: the second save keeps the change of the first.
   await other.getByLabel('Place in the shop').fill('7')
   await save(other)
   await expect(other.getByText('Saved.')).toBeVisible()
@@ -93,7 +94,7 @@ test('when two people edit one product at once, different fields are merged and 
   )
   await expect(page.getByLabel('Place in the shop')).toHaveValue('7')
 
-  // The same field: both values are shown, and nothing is saved until one is chosen.
+  // The two people change the same field: both values are shown, and nothing is saved until one is chosen.
   await other.getByLabel('Description of the product').fill('Theirs')
   await save(other)
   const both = other.getByRole('region', { name: 'Someone else changed this too' })
@@ -154,7 +155,7 @@ test('when two people edit one row of the delivery table, the second sees the ot
   await price(page).fill(before)
   await save(page)
   await expect(dialog(page)).toHaveCount(0)
-  // A different field of the same row: both changes are saved.
+  // The two people change different fields of the same row: both changes are saved.
   await other.reload()
   await openRow(page)
   await openRow(other)

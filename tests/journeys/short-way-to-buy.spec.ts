@@ -78,7 +78,7 @@ for (const locale of LOCALES)
 
       const figures = await counting.finish()
       expectWithin(figures, CAP_LIMITS)
-      // A lost event of the kit would make every figure too low.
+      // If the counting missed an event, every figure would be too low.
       expect(figures.taps).toBeGreaterThanOrEqual(8)
       expect(figures.words).toBeGreaterThan(0)
       await page.context().close()

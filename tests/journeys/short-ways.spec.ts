@@ -73,7 +73,7 @@ for (const { locale, means } of RUNS)
     await expect(page).toHaveURL('/renew?type=SOCIAL')
     const field = (name: string) => page.locator(`[id="details.${name}"]`)
     for (const [name, text] of Object.entries(CONTACT)) await hand.type(field(name), text)
-    // A Social member does not compete, so nobody asks for a home track or a licence.
+    // A person with the membership type Social does not compete, so no field asks for a home track or a licence.
     await expect(field('home_track_id')).toHaveCount(0)
     await expect(field('licence_issuer')).toHaveCount(0)
     await hand.press(main(page).locator('button[type="submit"]'))
@@ -92,7 +92,7 @@ for (const { locale, means } of RUNS)
 
     const figures = await counting.finish()
     expectWithin(figures, JOIN_LIMITS)
-    // A lost event of the kit would make every figure too low.
+    // If the counting missed an event, every figure would be too low.
     expect(figures.taps).toBeGreaterThanOrEqual(8)
     expect(figures.screens.length).toBeGreaterThanOrEqual(7)
     expect(figures.words).toBeGreaterThan(300)
@@ -109,7 +109,7 @@ const CONTACT = {
 } as const
 
 test.describe('entering the next event', () => {
-  // One after the other, because the members' home shows one next event.
+  // The tests run one after the other, because the members' home shows only one next event.
   test.describe.configure({ mode: 'default' })
   let shown: DeskEvent | undefined
 
@@ -135,7 +135,7 @@ test.describe('entering the next event', () => {
       await hand.press(main(page).getByRole('link', { name: title, exact: true }))
       await hand.press(main(page).locator(`a[href="/calendar/${event.slug}/enter"]:visible`))
       await expect(page.locator('#agreed')).toBeVisible()
-      // The contact on the day is known from the application for membership.
+      // The contact for the day is known from the application for membership.
       await expect(page.locator('#emergency_phone')).not.toHaveValue('')
       for (const tick of await page.locator('#agreed').getByRole('checkbox').all()) await hand.press(tick)
       await signTyped(page, hand, locale, 'Newcomer Boomgate')
@@ -150,7 +150,7 @@ test.describe('entering the next event', () => {
 
       const figures = await counting.finish()
       expectWithin(figures, ENTER_LIMITS)
-      // A lost event of the kit would make every figure too low.
+      // If the counting missed an event, every figure would be too low.
       expect(figures.taps).toBeGreaterThanOrEqual(6)
       expect(figures.words).toBeGreaterThan(0)
       await page.context().close()

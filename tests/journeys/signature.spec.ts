@@ -29,7 +29,7 @@ test('a signature is sharp, survives rotating the phone, can be undone stroke by
   await drawSignature(page, LABEL, 130)
   expect((await inkOf(page)).dark).toBeGreaterThan(one.dark * 1.5)
   await undo.click()
-  // When the strokes are drawn again, a few pixels at the edges are slightly lighter.
+  // When the strokes are drawn again, a few pixels at their edges are slightly lighter.
   expect(Math.abs((await inkOf(page)).dark - one.dark)).toBeLessThan(one.dark * 0.02)
 
   await page.setViewportSize({ width: 740, height: 360 })
@@ -48,7 +48,7 @@ test('a signature is sharp, survives rotating the phone, can be undone stroke by
   await pay(page)
   await expect(page.getByRole('link', { name: 'Sign in the box, or type your name' })).toBeVisible()
 
-  // Sign by keyboard alone.
+  // The signature is made by keyboard alone.
   const group = page.getByRole('group', { name: LABEL })
   await group.getByRole('button', { name: 'Type my name instead' }).focus()
   await page.keyboard.press('Enter')

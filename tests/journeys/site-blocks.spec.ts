@@ -34,7 +34,7 @@ test.describe('the older page renderer', () => {
       return { wide, narrow }
     }
     const desk = await boxes()
-    // Twelve columns with eleven gaps of 24 px.
+    // The expected width is that of twelve columns with eleven gaps of 24 px.
     const column = (desk.wide.width - 6 * 24) / 7
     expect(desk.narrow.width).toBeCloseTo(5 * column + 4 * 24, 0)
     expect(desk.narrow.y).toBe(desk.wide.y)
@@ -65,7 +65,8 @@ test('hidden, expired and switched-off blocks are never sent', async ({ request 
   })
   texts.push(await graphql.text())
   for (const text of texts) for (const secret of secrets) expect(text).not.toContain(secret)
-  // The text of a visible block is sent, which proves that the check above looks at the right place.
+  // The text of a visible block is in the answers, which proves that the check of the secret texts read the right
+  // answers.
   expect(texts[0]).toContain('Next three events')
 })
 
@@ -85,7 +86,7 @@ test('a block whose end has passed disappears within a minute', async ({ page })
     ]
   })
   await page.clock.install({ time: START })
-  // Requests are blocked, so that only the clock can change what is shown.
+  // Requests are blocked, so that only the passing of time can change what is shown.
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/refunds')
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -141,7 +142,8 @@ test('a hidden, expired or future block does not flash up after a navigation', a
   await openAlive(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Licences' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible()
-  // Stores a page list as a member of the content team receives it, or as it was stored last year: with all blocks.
+  // Stores a page list in the browser that contains all blocks, as the content team receives it, or as an earlier
+  // release stored it for everyone.
   await page.evaluate(() => {
     type Block = Record<string, unknown>
     const kept = JSON.parse(localStorage.getItem('paddock.pages') ?? '') as {
@@ -340,7 +342,7 @@ async function changeHydration(page: Page, path: string, change: (view: View) =>
     const end = html.indexOf('</script>', start)
     const data = JSON.parse(html.slice(start, end)) as { loaderData: { page: { view: View } } }
     change(data.loaderData.page.view)
-    // Omit the server-rendered body, so that React renders from the data alone.
+    // The body that the server rendered is left out, so that React renders from the data alone.
     await route.fulfill({
       response: answer,
       body: html.slice(0, start) + JSON.stringify(data) + html.slice(end),

@@ -92,7 +92,7 @@ test('pressing the button before the script has loaded loses no input', async ({
   await untilAlive(page)
 })
 
-// One test, because all messages count against the hourly limit of one IP address.
+// This is a single test, because all its messages count against the hourly limit of one IP address.
 test('a message reaches the club’s mailbox, a bot’s does not, and too many are refused with a message', async ({
   page,
   request,
@@ -163,7 +163,7 @@ test('a message reaches the club’s mailbox, a bot’s does not, and too many a
   await withoutScript.close()
 })
 
-/** Submits the form without JavaScript: first with errors, then successfully. The result page can be reloaded. */
+/** Submits the form without JavaScript: first with errors, then without any. The result page can be reloaded. */
 async function sendWithoutScript(page: Page): Promise<void> {
   await page.goto('/contact')
   await nameField(page).fill('Plain Pearl')

@@ -66,7 +66,7 @@ test('the gallery has a title', async ({ page }) => {
   await expect(page).toHaveTitle('Gallery | Corella Plains Motor Sport Club')
 })
 
-test('the club and its news have structured data for search engines', async ({ page, baseURL }) => {
+test('the club and its news articles have structured data for search engines', async ({ page, baseURL }) => {
   await page.goto('/news/twilight-returns')
   const [club, article] = await itemsOn(page)
   expect(club).toMatchObject({

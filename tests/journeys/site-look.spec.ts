@@ -109,7 +109,7 @@ async function noteGrounds(page: Page): Promise<void> {
     Object.assign(window, { groundsSeen: seen })
     const look = () => {
       const now = getComputedStyle(document.documentElement).backgroundColor
-      // Ignore frames before the stylesheet has loaded; nothing is painted in them.
+      // Frames before the stylesheet has loaded are ignored, because browsers paint nothing in them.
       if (now !== 'rgba(0, 0, 0, 0)' && !seen.includes(now)) seen.push(now)
       if (document.documentElement.dataset['app'] !== 'hydrated') requestAnimationFrame(look)
     }

@@ -14,7 +14,10 @@ const block = (variables: object) => ({
   variables: JSON.stringify(variables),
 })
 
-/** The HTML samples that can be stored: PostgreSQL cannot store a NUL character, so those are refused earlier. */
+/**
+ * The HTML samples that the database can store. PostgreSQL cannot store a NUL character, so samples with one are
+ * refused earlier.
+ */
 const storable = NAUGHTY_HTML.filter((html) => !html.includes('\0'))
 
 test.describe('malicious HTML saved by an editor', () => {
@@ -26,7 +29,7 @@ test.describe('malicious HTML saved by an editor', () => {
     })
     const { access_token: token } = (await login.json()) as { access_token: string }
     await desk.dispose()
-    // A new request context: the cookies of the first one would require the XSRF header.
+    // A new request context is used: the cookies of the first one would require the XSRF header.
     const writer = await requests.newContext({
       ...(baseURL && { baseURL }),
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -46,7 +49,7 @@ test.describe('malicious HTML saved by an editor', () => {
         ],
       },
     })
-    // Another test worker may have saved the page first.
+    // Another test worker may have saved the page first, and then the save is refused.
     expect([200, 409, 422]).toContain(saved.status())
     await writer.dispose()
   })
@@ -59,11 +62,11 @@ test.describe('malicious HTML saved by an editor', () => {
       const context = await browser.newContext({ bypassCSP, reducedMotion: 'reduce' })
       const page = await context.newPage()
       const fired = await watchForActs(context, page, baseURL ?? '')
-      // First as the hydrated document from the server.
+      // The sample is shown in the document from the server first.
       await openAlive(page, url)
       await expect(page.locator('main [data-block=text]')).toHaveCount(100)
       await poke(page)
-      // Then rendered by the browser alone, from the stored page list.
+      // The sample is then rendered by the browser alone, from the stored page list.
       await openAlive(page, '/rules')
       await goWithin(page, url)
       await expect(page.locator('main [data-block=text]')).toHaveCount(100)

@@ -127,7 +127,7 @@ test.describe('navigation to another page', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
     await goWithin(page, '/tracks')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-    // The page is shown before the sitemap provides its title.
+    // The sitemap provides the title a moment after the page is shown.
     await expect.poll(told).toEqual(served)
   })
 

@@ -55,7 +55,7 @@ test.describe('a page in the stored list', () => {
     await pauseClock(page)
     const calls = await watchCalls(page)
     await openPaused(page, '/rules')
-    // The page must not even wait for the sitemap.
+    // The page is shown even before the response with the sitemap arrives.
     calls.hold()
     await goToAbout(page)
     await expect(oldHeading(page)).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('a page in the stored list', () => {
     await expect(oldHeading(page)).toBeVisible()
 
     calls.letGo()
-    // The new version may need lazy code first, and the paused clock only advances here.
+    // The new version may need code that is loaded first, and the paused clock moves only when the test moves it.
     await expect
       .poll(async () => {
         await page.clock.runFor(100)

@@ -7,7 +7,7 @@ const SCREENS = [...OTHER_SCREENS, ...DEMO_PAGES]
 
 test('the demo club’s pages are exactly those of the sitemap', async ({ request, baseURL }) => {
   const xml = await (await request.get('/sitemap.xml')).text()
-  // Each page has one address for each language, and one without.
+  // The sitemap contains one address of a page for each language, and one address without a language.
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)]
     .map(([, url = '']) => url.replace(baseURL ?? '', ''))
     .filter((path) => !path.includes('?lang='))
@@ -37,7 +37,7 @@ for (const path of SCREENS) {
       await scrollThrough(page)
       await untilLoaded(page)
       expect(pictures.filter((url, at) => pictures.indexOf(url) !== at)).toEqual([])
-      // One image in two formats also counts as fetched twice.
+      // An image that is fetched in two formats also counts as fetched twice.
       const shown = pictures.flatMap((url) => /\/assets\/i\/(\w+\/\w+)\//.exec(url)?.[1] ?? [])
       const places = await page.locator('main img').count()
       expect(shown.length).toBeLessThanOrEqual(places)

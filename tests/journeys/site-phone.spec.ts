@@ -47,7 +47,7 @@ test('the footer is at most 360 px high in each language, and its columns open b
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the bar of an event shows price and button, which the own entry replaces', async ({
+test('the bar of an event shows price and button, and in their place the person’s entry if they have one', async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,9 @@ function coveredTexts(page: Page): Promise<string[]> {
   })
 }
 
-test('the rows of the calendar use the whole width, and the month is behind its tab', async ({ page }) => {
+test('the rows of the calendar use the whole width, and the month view is on a tab of its own', async ({
+  page,
+}) => {
   await openAlive(page, '/calendar')
   const row = main(page).locator('.timing-row').filter({ hasText: '$' }).first()
   expect(await row.boundingBox()).toMatchObject({ x: 0, width: 390 })
@@ -131,17 +133,20 @@ test('the rows of the calendar use the whole width, and the month is behind its 
   await expect(main(page).getByRole('table')).toBeVisible()
 })
 
-test('a date is the native field on a phone', async ({ page }) => {
+test('a date is entered in the browser’s own field on a phone', async ({ page }) => {
   await openAlive(page, '/demo_asdf')
   await expect(main(page).getByLabel('Day of the run')).toHaveAttribute('type', 'date')
 })
 
-/** Classes by which scripts and print rules find elements, and those of the icon library. */
+/**
+ * Classes without a CSS rule of their own: scripts and print rules find elements by them, or the icon library adds
+ * them.
+ */
 const WITHOUT_RULE = /^(lucide|phone-menu-sheet$|site-footer$)/
 
 /**
- * Utilities are generated from some folders only, so that the public style sheet stays small. A class of another folder
- * works as long as a component in one of these uses it too, and is without effect afterwards.
+ * Tailwind generates utility classes only for those that occur in some folders, so that the public style sheet stays
+ * small. A class that is used in another folder has no effect unless a component in one of these folders uses it too.
  */
 test('each class on a public page has a rule in its style sheets', async ({ page }) => {
   for (const path of [

@@ -110,7 +110,8 @@ test('the club’s colours apply to its pages in light and dark, and all text st
   expect(await primary()).not.toBe(before.primary)
   expect(await headerGround()).not.toBe(before.ground)
   expect(await axeFindings(page)).toEqual([])
-  // The hero's animated background is drawn in the default theme's colour and blended with the club's.
+  // The animated background at the top of the home page is drawn in the default theme's colour and blended with the
+  // club's.
   await openAlive(page, site.url)
   await expect(page.locator('[data-block=track_hero] > [aria-hidden]').first()).toHaveCSS(
     'mix-blend-mode',

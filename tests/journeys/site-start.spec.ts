@@ -90,7 +90,7 @@ test('a choice and a press before the app runs are repeated once it does', async
   const add = page.getByRole('button', { name: /^Add to cart/ })
   await add.click()
   await expect(add).toHaveAttribute('aria-busy', 'true')
-  // An impatient second press must not order twice.
+  // A second press by an impatient person must not order twice.
   await add.click()
   release()
   await expect(page.getByText('The item is in your cart.')).toBeVisible()

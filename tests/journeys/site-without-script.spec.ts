@@ -8,7 +8,10 @@ const PAGES = ['/', ...DEMO_PAGES]
 /** The number of pages tested in one browser. Starting a browser takes longer than loading a page. */
 const PAGES_A_BROWSER = 11
 
-/** The last day of the club's year is written by the browser, which knows the reader's format of dates. */
+/**
+ * Returns a text without the last day of the club's year. The browser writes that day, because it knows the reader's
+ * format of dates.
+ */
 const withoutDay = (words: string) =>
   words.replaceAll(/The club’s year, to \d+ \w+ \d{4}/g, 'The club’s year')
 
@@ -25,7 +28,7 @@ for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
       await withScript.goto(path)
       await untilAlive(withScript)
       const plain = await wordsOf(page)
-      // Without JavaScript there are no tabs: all panels are shown one after the other.
+      // Without JavaScript there are no tabs: the panels are shown one below the other.
       if (path === '/classic-tabs') {
         expect(plain).toContain('Say who you call, who you are, and what you need')
         expect(plain).toContain('Before anything else, even before tea.')
@@ -101,7 +104,7 @@ test('controls that need JavaScript are not offered', async ({ page }) => {
   await expect(page.getByLabel('Colours')).toBeHidden()
 })
 
-/** Returns the visible text of the page without whitespace. */
+/** Returns the visible text of the page with all whitespace removed. */
 async function wordsOf(page: Page): Promise<string> {
   return (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim()
 }

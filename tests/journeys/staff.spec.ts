@@ -7,7 +7,7 @@ import { giveSession, mailAbout, openAs } from './kit/logged-in.ts'
 import { signUpNewcomer } from './kit/newcomer.ts'
 import { codesTo, codeTo, demoPerson, logInAs } from './kit/people.ts'
 
-test('by keyboard, the owner gives a person a desk, who sees it at once, and removes it again', async ({
+test('by keyboard, the owner gives a person a staff role, whose desk the person sees at once, and takes it away again', async ({
   page,
   browser,
 }) => {

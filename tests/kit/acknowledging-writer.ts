@@ -1,5 +1,5 @@
-// Started by the crash tests as a separate process: starts PostgreSQL in the given folder, then inserts rows endlessly
-// and prints each one to stdout after its commit.
+// A program that the crash tests start as a separate process: it starts PostgreSQL in the given folder, then inserts
+// rows endlessly and prints each one to stdout after its commit.
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#platform/server/database/open-database.ts'

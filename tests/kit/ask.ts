@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export type Ask = {
   method?: string
-  /** Sent exactly as given, without normalisation. */
+  /** The path of the request, which is sent exactly as given, without normalisation. */
   path: string
   headers?: Record<string, string>
-  /** An object is sent as JSON, text and bytes unchanged. */
+  /** The body of the request. An object is sent as JSON, text and bytes unchanged. */
   body?: object | string | Uint8Array
 }
 
@@ -14,7 +14,7 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
-  /** The decompressed body. */
+  /** The body of the response, decompressed. */
   text: string
   /** Parses the body as JSON. @throws SyntaxError */
   json(): unknown

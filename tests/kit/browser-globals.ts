@@ -1,6 +1,6 @@
 /**
- * Fakes of the browser features that Node lacks and our browser code uses: storage shared by tabs, an address bar,
- * cookies. Contains no application code.
+ * Fakes of those browser features that Node lacks and our browser code uses: storage shared by tabs, an address bar,
+ * cookies. The module contains no application code.
  */
 
 type Listener = (event: { key: string | null; storageArea: object }) => void
@@ -47,7 +47,8 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
   }
   const startInterval = globalThis.setInterval
   const intervals = new Set<NodeJS.Timeout>()
-  // The repeated work of a tab ends with its browser, or it would go on in the test files that follow.
+  // Repeated timers of a tab are stopped when its browser closes; otherwise they would continue during the test files
+  // that follow.
   const setInterval = (run: () => void, periodMs: number): NodeJS.Timeout => {
     const id = startInterval(run, periodMs)
     intervals.add(id)

@@ -17,7 +17,7 @@ export const WRITES_ONLY: ContentRight = { write_below: '', may_publish: false, 
 
 export type Officer = Asker & { id: number; email: string }
 
-/** Creates a person with a role, `content` if none is given. */
+/** Creates a person with the given staff role, by default `content`. */
 export async function newOfficer(
   server: RunningServer,
   name: string,
@@ -28,7 +28,7 @@ export async function newOfficer(
   return { ...server.as({ personId: id, roles: [role] }), id, email }
 }
 
-/** Stores the right of an officer; null for none. */
+/** Stores the right of a content officer; null removes it. */
 export async function limitTo(
   { database: { db } }: RunningServer,
   { id }: { id: number },
@@ -40,7 +40,7 @@ export async function limitTo(
     values (${id}, ${right.write_below}, ${right.may_publish}, ${right.publish_below})`)
 }
 
-/** Sets whether the club wants a second person. */
+/** Sets whether the club wants a second person to publish each page. */
 export async function wantSecondPerson(owner: Asker, isWanted: boolean): Promise<void> {
   const base = '/api/v1/cognito/domain/desk'
   const { features } = (await owner.request('GET', `${base}/site`)).json() as { features: object }
@@ -78,7 +78,7 @@ export async function opened(who: Asker, page: number): Promise<OpenedDraft> {
 
 /** Applies operations to the draft of a page. */
 export async function edit(who: Asker, page: number, operations: readonly PageOperation[]): Promise<void> {
-  // Each server has its own pages, whose numbers are the same.
+  // Page numbers are the same on every server, so the client's id contains a random part.
   const { seq } = await opened(who, page)
   await done(who, `${CMS}/edit`, editBody(page, operations, `client-of-${seq}-${crypto.randomUUID()}`))
 }

@@ -51,7 +51,7 @@ export type ContentServer = {
   offer(main: Locale, ...further: Locale[]): void
   /** Publishes the scheduled pages that are due. */
   publishDue(): Promise<void>
-  /** Gives pages without a version one. */
+  /** Creates the first version of pages that have none. */
   tidy(): Promise<void>
   /** Makes a call as an anonymous caller, or as staff with these roles. */
   call(path: string, rest?: Omit<Ask, 'path'>, roles?: readonly StaffRole[] | null): Promise<Answer>
@@ -166,7 +166,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
   }
 }
 
-/** The roles may be followed by a number, the id of the person; 1 without it. */
+/** The header names roles, which a number may follow: the id of the person, 1 if there is none. */
 function callerOf(roles: string | undefined): Caller {
   if (roles === undefined) return ANONYMOUS
   const held = STAFF_ROLES.filter((role) => roles.split(' ').includes(role))

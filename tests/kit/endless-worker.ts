@@ -1,4 +1,5 @@
-// Run by the test of the job runner as a process of its own: takes jobs and never ends one. Reports each on stdout.
+// A program that the test of the job runner starts as a separate process: it takes jobs and never ends one. It reports
+// each job on stdout.
 import { systemClock } from '#platform/shared/clock.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { openDatabase } from '#platform/server/database/open-database.ts'

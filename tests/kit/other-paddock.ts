@@ -11,9 +11,9 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 /** A Paddock server in its own process group, as a shell starts it. */
 export type OtherPaddock = {
   pid: number
-  /** Returns the process id of the server's PostgreSQL. */
+  /** Returns the process id of the PostgreSQL that the server started. */
   postmasterPid(): number
-  /** The ids acknowledged so far. */
+  /** The ids of the rows that the process has reported as committed so far. */
   acknowledged: string[]
   hasSaid(line: string): boolean
   /** Sends a signal to the whole process group, as a terminal or killing the job does. */
@@ -26,7 +26,10 @@ export type OtherPaddockOptions = {
   mode: 'idle' | 'write' | 'stop'
   uid?: number
   gid?: number
-  /** Runs it with process numbers, shared memory, network and a /proc of its own, like a second container. Needs root. */
+  /**
+   * Runs the process with process numbers, shared memory, network and a /proc of its own, like a second container.
+   * Needs root.
+   */
   isIsolated?: boolean
 }
 

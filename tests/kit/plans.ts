@@ -36,7 +36,7 @@ async function explain(
     values,
   })
   const lines = rows.map((row) => row['QUERY PLAN'])
-  // The first line with buffers belongs to the top node, which includes all nodes below it.
+  // The first line about buffers belongs to the top node of the plan, whose figures include all nodes below it.
   const buffers = lines.find((line) => line.includes('Buffers:')) ?? ''
   const blocksOf = (kind: string) => Number(new RegExp(`shared[^,]*?${kind}=(\\d+)`).exec(buffers)?.[1] ?? 0)
   return { statement: text, plan: lines.join('\n'), blocksRead: blocksOf('hit') + blocksOf('read') }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Access } from '#platform/server/s3/s3-client.ts'
 
-/** The package has no types; these are the parts in use. */
+/** The object store. The package that implements it has no types; these are the parts that the tests use. */
 type ObjectStore = { run(): Promise<{ port: number }>; close(): Promise<void> }
 type NewObjectStore = new (options: object) => ObjectStore
 
@@ -50,7 +50,7 @@ export async function startS3(): Promise<S3Kit> {
       ;({ store, port } = await open(port))
     },
     stop: async () => {
-      // A store that is interrupted is closed already.
+      // Closing a store fails if it was interrupted, because it is closed already.
       await store.close().catch(() => undefined)
       rmSync(directory, { recursive: true, force: true })
     },

@@ -64,7 +64,7 @@ export type RunningServer = Asker & {
   stop(): Promise<void>
 }
 
-/** Stands in for the assets of a build; no file is served under these names. */
+/** The assets of the build, which tests do not have; no file is served under these names. */
 export const NO_BUILD: ClientAssets = {
   begin: '/assets/begin.js',
   entry: '/assets/entry.js',
@@ -131,7 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       }
     },
     mailTo: async (address) => {
-      // A job may queue another one.
+      // A job may queue another one, so jobs run until none is due.
       while ((await clubApp.runDueJobs()) > 0);
       return (await clubApp.mailbox?.read(address)) ?? []
     },

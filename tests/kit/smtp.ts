@@ -4,30 +4,33 @@ import { SMTPServer } from 'smtp-server'
 import type { RunningServer } from './server.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 
-/** The commands at which it can refuse, and `connect` for its greeting. */
+/** The SMTP commands at which the server can refuse; `connect` is its greeting. */
 export type SmtpStep = 'connect' | 'auth' | 'mailFrom' | 'rcptTo'
 
 export type ReceivedMail = { to: string; subject: string; raw: string }
 
 export type SmtpKit = {
-  /** For SMTP_URL. */
+  /** The address of the server for SMTP_URL. */
   url: string
-  /** For SMTP_URL where the server wants a log-in. */
+  /** The address with user and password, for SMTP_URL if the server requires a log-in. */
   urlWithLogin: string
   received: ReceivedMail[]
-  /** Answers a step with this from now on, like `451 try again later`; null accepts again. */
+  /**
+   * Makes the server answer a command with this text from now on, such as `451 try again later`; null makes it accept
+   * again.
+   */
   refuse(step: SmtpStep, answer: string | null): void
-  /** Leaves each mail to this address without an answer. @returns a function that accepts them all at last */
+  /** Makes the server give no answer to any mail to this address. @returns a function that accepts all of them */
   stall(address: string): () => void
-  /** How often an address was named as recipient, refused or not. */
+  /** Returns how often an address was named as recipient, whether it was refused or not. */
   attemptsTo(address: string): number
   stop(): Promise<void>
 }
 
-/** Answers like a mail server that is out of order for a while. */
+/** The answer of a mail server that is out of order for a while. */
 export const TRY_LATER = '451 try again later'
 
-/** Starts it on a free port; it accepts everything. */
+/** Starts the server on a free port. It accepts everything. */
 export async function startSmtp(): Promise<SmtpKit> {
   const answers: Partial<Record<SmtpStep, string | null>> = {}
   const received: ReceivedMail[] = []

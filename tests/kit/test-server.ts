@@ -119,7 +119,7 @@ function sweepAbandonedFolders(): void {
     try {
       if (ownerOf(join(folder, 'database')) === 'gone') rmSync(folder, { recursive: true, force: true })
     } catch {
-      // The folder belongs to another user, who has to delete it.
+      // The folder belongs to another user, and only that user can delete it.
     }
   }
 }

@@ -59,7 +59,10 @@ export async function newPerson(
   return { ...server.as({ personId: id }), id, email, name }
 }
 
-/** The last member number given in tests. Counts down, so that it never collides with the next free number. */
+/**
+ * The last member number that a test assigned. Numbers count down, so that they never collide with the next free
+ * number.
+ */
 let nextNumber = 900
 
 /** Creates a person whose membership ends or ended on the given day; null for a life member. */

@@ -152,7 +152,7 @@ export async function stateOf(
     .item
 }
 
-/** Returns the statuses of concurrent responses in ascending order. */
+/** Returns the statuses of concurrent responses, sorted in ascending order. */
 export function statusesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }

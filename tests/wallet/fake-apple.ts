@@ -10,7 +10,7 @@ export const ISSUER = '3388000000012345678'
 type Keys = { privateKey: KeyObject; publicKey: KeyObject }
 type Names = readonly { type: string; value: string }[]
 
-/** The object identifiers of the names that Apple's certificates use. */
+/** The identifiers (OIDs) of the name fields that Apple's certificates use. */
 const UID = '0.9.2342.19200300.100.1.1'
 const COMMON_NAME = '2.5.4.3'
 const UNIT = '2.5.4.11'
@@ -55,7 +55,7 @@ export type FakeApple = {
 /** Starts a certificate authority like Apple's. The certificates are valid in the year of the tests’ clock. */
 export function fakeApple(): FakeApple {
   const keys = newKeys()
-  // All passes have one key pair, because making one takes a second on a busy machine.
+  // The key pair of all passes; a single one is made, because making one takes a second on a busy machine.
   const passKeys = newKeys()
   const name = [
     { type: COMMON_NAME, value: 'Fake Worldwide Developer Relations' },

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1280, height: 800 }
 
-/** The background colours of pages. @source docs/reference/screens.md §3.1 */
+/** The background colours of the site's pages in light and dark. @source docs/reference/screens.md §3.1 */
 export const GROUND = { light: 'rgb(246, 245, 241)', dark: 'rgb(13, 20, 22)' }
 
 export const corner = (page: Page): Locator => page.getByRole('banner')

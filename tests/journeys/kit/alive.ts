@@ -7,7 +7,7 @@ import type { Page, Response } from '@playwright/test'
  */
 export async function untilAlive(page: Page): Promise<void> {
   try {
-    // Repeated, because the module that listens may not have run yet.
+    // The event is sent repeatedly, because the module that listens for it may not have run yet.
     await page.waitForFunction(() => {
       document.dispatchEvent(new Event('pointermove'))
       return document.documentElement.dataset['app'] === 'hydrated'
@@ -18,7 +18,7 @@ export async function untilAlive(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page. Returns what a person needs to find out why the scripts did not start. */
+/** Runs in the page. Describes the document for a person who has to find out why the scripts did not start. */
 function describeDocument(): string {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const scripts = entries.filter(({ name }) => name.endsWith('.js'))

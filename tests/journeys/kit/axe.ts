@@ -28,16 +28,16 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   }))
 }
 
-/** Waits until the screen's code has loaded. If it never loads, axe reports the missing content. */
+/** Waits until the screen's code has loaded. If it never loads, the accessibility check reports the missing content. */
 async function untilThere(page: Page): Promise<void> {
   await page
     .waitForSelector('main h1', { state: 'attached', timeout: THERE_WITHIN_MS })
     .catch(() => undefined)
 }
 
-/** Long enough for a busy machine. */
+/** The longest wait in ms for the code of a screen, which a busy machine does not exceed. */
 const THERE_WITHIN_MS = 5_000
-/** Longer than any animation of the app. */
+/** The longest wait in ms for animations, which is longer than any animation of the app. */
 const STILL_WITHIN_MS = 1_000
 
 /**

@@ -2,7 +2,8 @@ import type { Page, Request, Route } from '@playwright/test'
 
 export type Calls = {
   /**
-   * Returns the inputs of every call with this name so far: the `url` of a pageQuery, the query string of the others.
+   * Returns the inputs of every call with this name so far: the `url` for the call pageQuery, the query string for the
+   * others.
    */
   named(name: string): string[]
   /** Waits until every call with this name so far has a response. */

@@ -5,7 +5,7 @@ import { PIECES, readCatalogue } from '../../../scripts/words/catalogues.mjs'
 import { keysOf } from './keys.ts'
 import { giveSession, type Tokens } from './logged-in.ts'
 
-/** The screen at which journeys are measured. */
+/** The phone on which the taps and words of journeys are counted. */
 const MEASURED_PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /**
@@ -32,7 +32,8 @@ export type CountedScreen = { name: string; words: number }
 
 /**
  * The figures of a journey. A tap is a touch, or Enter or Space by keyboard; typing, and moving from field to field, is
- * not counted. A screen counts if the person acts on it or if the journey ends there, and again if they return to it.
+ * not counted. A screen is counted if the person acts on it or if the journey ends there, and once more each time they
+ * return to it.
  */
 export type JourneyFigures = { taps: number; screens: CountedScreen[]; words: number }
 
@@ -40,7 +41,7 @@ export type JourneyFigures = { taps: number; screens: CountedScreen[]; words: nu
 export type JourneyLimits = { taps: number; screens: number; words?: number }
 
 export type Counting = {
-  /** Counts the screen that is shown now as the last one and returns the figures. */
+  /** Counts the screen that is shown now as the last one, and returns the figures of the journey. */
   finish(): Promise<JourneyFigures>
 }
 
@@ -79,7 +80,7 @@ function figuresOf(acts: readonly Act[]): JourneyFigures {
   const screens: CountedScreen[] = []
   for (const { name, words } of acts) {
     const before = screens.at(-1)
-    // A screen that grows while it is used counts with the most words that it showed.
+    // A screen that grows while it is used is counted with the largest number of words that it showed.
     if (before?.name === name) before.words = Math.max(before.words, words)
     else screens.push({ name, words })
   }
@@ -137,7 +138,7 @@ function watchActs(notCounted: string): void {
     return count
   }
 
-  /** Text for screen readers only is one pixel in size. */
+  /** Returns whether a person can see a text. A text for screen readers only is one pixel in size. */
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
@@ -158,7 +159,7 @@ export type Hand = {
   type(target: Locator, text: string): Promise<void>
 }
 
-/** Returns the hand that makes a journey by touch or by keyboard. */
+/** Returns the functions that operate the page either by touch or by keyboard. */
 export async function handOf(page: Page, means: Means): Promise<Hand> {
   if (means === 'touch')
     return {

@@ -194,7 +194,7 @@ function callsOf(baseURL: string | undefined, token: string): Pick<Driver, 'get'
       ...(baseURL === undefined ? {} : { baseURL }),
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
     })
-  // Use a new request context for each call: one that holds the XSRF cookie must also send its header.
+  // Uses a new request context for each call: one that holds the XSRF cookie must also send its header.
   const ask = async <Answer>(act: (caller: APIRequestContext) => ReturnType<APIRequestContext['get']>) => {
     const caller = await open()
     const answer = await act(caller)

@@ -5,7 +5,7 @@ type HeldTimers = { runIntervals: () => void }
 /**
  * Lets a test run the repeated work of a page at once, while every short timer runs in real time. Playwright's clock
  * would also fake the timers of each document that a reload opens, and those documents start by an animation frame.
- * @param heldMs timeouts of this length never fire, so that a slow machine does not lose what they would remove
+ * @param heldMs timeouts of this length never fire, so that a slow machine does not lose content that they would remove
  */
 export async function holdTimers(page: Page, heldMs: number): Promise<void> {
   await page.addInitScript((held) => {

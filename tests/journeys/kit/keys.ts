@@ -4,7 +4,7 @@ import { expect, type FileChooser, type Locator, type Page } from '@playwright/t
 /** More tab stops than any screen has before the element a test looks for. */
 const MOST_STOPS = 140
 const NOTICE = 'a notice'
-/** More tab stops than the longest screen has. */
+/** A number of tab stops that no screen of the app exceeds. */
 const LONGEST_WALK = 500
 
 export type Keys = {
@@ -23,10 +23,10 @@ export type Keys = {
 
 /** @source WCAG 2.1.1, 2.4.3, 2.4.7, 2.4.11 */
 export async function keysOf(page: Page): Promise<Keys> {
-  // Smooth scrolling would end too late for the checks, so reduced motion turns it off.
+  // The page is told that reduced motion is preferred, because smooth scrolling would end too late for the checks.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let isFresh = true
-  // A new document starts without a focused element.
+  // A new document has no focused element.
   page.on('domcontentloaded', () => (isFresh = true))
 
   const reach = async (target: Locator): Promise<void> => {
@@ -35,7 +35,7 @@ export async function keysOf(page: Page): Promise<Keys> {
     isFresh = false
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       const { step, fault } = await target.evaluate(lookAround)
-      // A notice may cover the element that is focused at the start. It disappears by itself.
+      // A notice may cover the element that is focused at the start. The test waits until it disappears by itself.
       if (stop > 0 || (step === '' && !fault.startsWith(NOTICE))) expect(fault).toBe('')
       if (step === '') return
       await page.keyboard.press(step)
@@ -71,7 +71,7 @@ export async function keysOf(page: Page): Promise<Keys> {
   }
 }
 
-/** Waits until a screen is shown and its heading has the focus. @source WCAG 2.4.3 */
+/** Waits until a screen is shown and the focus is on its heading. @source WCAG 2.4.3 */
 export async function arrive(page: Page, name: string | RegExp): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(name)
@@ -106,8 +106,8 @@ function isSomewhere(): boolean {
 }
 
 /**
- * Returns the key that moves the focus towards an element (empty once it has the focus), and the fault of the element
- * that is focused now. Arrow keys move among the radio buttons of one question and the tabs of one tab list.
+ * Returns the key that moves the focus towards an element (empty once the element has the focus), and the fault of the
+ * element that is focused now. Arrow keys move among the radio buttons of one question and the tabs of one tab list.
  */
 function lookAround(target: Element | null): { step: string; fault: string } {
   const here = document.activeElement ?? document.body
@@ -136,7 +136,7 @@ function lookAround(target: Element | null): { step: string; fault: string } {
     if (!isShown && !here.matches('[type^="date"], [type="time"]'))
       return `nothing shows the focus on ${name}`
     const { left, top, width, height } = here.getBoundingClientRect()
-    // For an element larger than the window, test the middle of its visible part.
+    // An element that is larger than the window is tested at the middle of its visible part.
     const middle = (start: number, size: number, window: number) =>
       (Math.max(start, 0) + Math.min(start + size, window)) / 2
     const [x, y] = [middle(left, width, innerWidth), middle(top, height, innerHeight)]

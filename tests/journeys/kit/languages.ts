@@ -57,15 +57,16 @@ const VOWELS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a message with every vowel doubled and accented. Placeholders, which are arrays in a compiled catalogue, stay
- * unchanged.
+ * Returns a message in which every vowel is doubled and accented. Placeholders, which are arrays in a compiled
+ * catalogue, stay unchanged.
  */
 function drawnOut(message: unknown): unknown {
   if (typeof message === 'string')
     return message.replace(/<[^>]*>|[aeiouAEO]/g, (piece) => VOWELS[piece] ?? piece)
   if (!Array.isArray(message)) return message
   const [name, kind, ...rest] = message as unknown[]
-  // [text, [name, kind, forms], text]: each plural form is a message too.
+  // A compiled message has the form [text, [name, kind, forms], text]. Each plural form in it is lengthened like a
+  // message.
   if (typeof kind === 'string' && ['plural', 'select', 'selectordinal'].includes(kind))
     return [name, kind, ...rest.map(formsDrawnOut)]
   return (message as unknown[]).map((part) =>

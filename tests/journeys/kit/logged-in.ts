@@ -24,7 +24,7 @@ export async function giveSession(
 ): Promise<void> {
   const session = JSON.stringify({ access_token, refresh_token, auth_fingerprint: FINGERPRINT })
   await context.addInitScript((kept) => {
-    // Store the session only once for each tab: a session that was ended must not return with the next document.
+    // The session is stored only once for each tab: a session that has ended must not return with the next document.
     if (sessionStorage.getItem('given') !== null) return
     sessionStorage.setItem('given', 'yes')
     localStorage.setItem('paddock.session', kept)

@@ -47,7 +47,7 @@ export async function signUpBuyer(email: string): Promise<Newcomer> {
   return { email, name: 'Newcomer Boomgate', ...tokens }
 }
 
-/** Logs the person in again, as if on another device. */
+/** Logs the person in again with a mailed code, as if on another device. */
 export function logInByMailedCode(email: string): Promise<Tokens> {
   return withCode(email, 'sendLoginLink', { email })
 }

@@ -20,14 +20,14 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
   const door = createServer((request, response) => {
     const headers = { ...request.headers, host: `${hostname}:${sitePort}` }
     const isWorker = request.url === '/sw.js'
-    // The script is extended at its end, so it must arrive uncompressed.
+    // The test appends lines to the script, so the script must arrive uncompressed.
     if (isWorker) delete headers['accept-encoding']
-    // The ETag describes the file without the added lines.
+    // The ETag belongs to the script before the test appended lines to it.
     if (isWorker) delete headers['if-none-match']
     const passed = ask(
       { hostname: '127.0.0.1', port: sitePort, method: request.method, path: request.url, headers },
       (answer) => {
-        // The content length would not include the added lines.
+        // The content length would not include the appended lines.
         if (isWorker) delete answer.headers['content-length']
         if (isWorker) delete answer.headers.etag
         response.writeHead(answer.statusCode ?? 502, answer.headers)

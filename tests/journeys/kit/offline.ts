@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns the region in which the app announces updates and a missing connection. */
+/** Returns the region of the page in which the app announces new versions and a missing connection. */
 export const notices = (page: Page) => page.getByRole('region', { name: 'This app' })
 
 /** Waits until the service worker controls this page and has cached the given paths. */

@@ -76,7 +76,7 @@ export async function logInAs(page: Page, key: string, place = '/profile'): Prom
   return person
 }
 
-/** Returns the session as the browser stores it. */
+/** Returns the session in the form in which the browser stores it. */
 export function storedSession(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(
     () => JSON.parse(localStorage.getItem('paddock.session') ?? '{}') as Record<string, unknown>,

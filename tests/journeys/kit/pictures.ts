@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Returns a PNG whose start half is red and whose end half is blue, with a few purple pixels between them. */
+/**
+ * Returns a PNG image that is red in its start half and blue in its end half, with a few purple pixels between them.
+ */
 export function halves(widthPx: number, heightPx: number): Buffer {
   const row = Buffer.alloc(1 + widthPx * 3)
   for (let x = 0; x < widthPx; x += 1) {
@@ -15,7 +17,7 @@ export function halves(widthPx: number, heightPx: number): Buffer {
   )
 }
 
-/** Returns a PNG that no encoder can compress: every pixel differs, and the image is the same at each call. */
+/** Returns a PNG image that no encoder can compress: every pixel differs. Each call returns the same image. */
 export function noise(sidePx: number): Buffer {
   let seed = 1
   const rows = Array.from({ length: sidePx }, () => {

@@ -1,6 +1,6 @@
 /**
- * Every screen of the app, grouped by the kind of person who may open it. The groups (walks) have sizes that divide the
- * work evenly between two workers.
+ * Every screen of the app, in groups (called walks), one or more for each kind of person who may open the screens. The
+ * sizes of the groups divide the work evenly between two workers.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -204,7 +204,7 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Path segments that are fixed words where other addresses have a number or a name. */
+/** Path segments that are fixed words, at a place where other addresses have a number or a name. */
 const FIXED = new Set(['new', 'nothing', 'print', 'cover', 'slip', 'receipt', 'entry', 'group'])
 
 /**
