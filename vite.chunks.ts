@@ -2,12 +2,12 @@
 import { globSync } from 'node:fs'
 
 /**
- * Chunk name → paths from the project's root; a path without extension also covers the files that begin with it, and
- * `!` excludes. One larger file compresses better than ten small ones and is one request. The order matters: a module
- * belongs to the first group that lists it.
+ * The paths of the modules in each chunk, from the project's root; a path without extension also covers the files that
+ * begin with it, and `!` excludes. One larger file compresses better than ten small ones and is one request. The order
+ * matters: a module belongs to the first group that lists it.
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  // Runs before the first paint.
+  // The code that runs before the first paint of a page.
   begin: [
     'app/web/begin',
     'features/accounts/web/stored-session',

@@ -120,8 +120,8 @@ export const UNBUNDLED = [
 ]
 
 /**
- * The message catalogues of each language as separate entry files. No code imports them; the document contains their
- * URLs.
+ * The message catalogues of each language, as separate entry files of the build. No code imports them; the document
+ * contains their URLs.
  */
 const WORDS = Object.fromEntries(
   LOCALES.flatMap((locale) =>
@@ -143,7 +143,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   publicDir: false,
   // Fixes the React variant at build time for the server too; otherwise its build contains both.
   define: mode === 'production' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  // React has this hook itself; the shim that Lingui imports is for older versions.
+  // React includes this hook; the shim that Lingui imports is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   // Bundled into one file, the server starts faster and uses less memory when idle. The exceptions are in UNBUNDLED.
   ssr: {
@@ -162,7 +162,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             main: 'app/server/main.ts',
             'image-process': 'features/media/server/image-process.ts',
           },
-          // Omit comments, because Node keeps the source text in memory.
+          // Comments are left out of the build, because Node keeps the source text in memory.
           output: { comments: false },
         },
       }

@@ -30,7 +30,7 @@ async function main(mode) {
   }
   stopOnSignal()
   mkdirSync(inRoot('build'), { recursive: true })
-  // `npm ci --omit=dev` is enough if the site is built already.
+  // A site that is built already needs only the packages that `npm ci --omit=dev` installs.
   if (!(mode === 'serve' && isBuildCurrent() && isInstalled({ production: true })))
     await installWhatIsMissing()
   const node = nodeToRun()

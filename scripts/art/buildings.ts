@@ -2,7 +2,7 @@ import { type Ramp, paper } from './colour.ts'
 import { type Point, straightPath } from './path.ts'
 import { box, disc, group, shape, stroke } from './svg.ts'
 
-/** Drawings of objects that stand on the ground; the origin of each is the middle of its foot, in px. */
+/** Drawings of objects that stand on the ground. The origin of each drawing is the middle of its foot, in px. */
 
 const polygon = (fill: string, ...points: Point[]): string => shape(straightPath(points, true), fill)
 

@@ -9,7 +9,10 @@ export const tile = { width: 1440, height: 960 } as const
 const columns = 6
 const rows = 4
 
-/** Returns the terrain height of the demo club's background over one tile, between −1 and 1 in steps. */
+/**
+ * Returns the terrain height of the demo club's background over one tile, a number between −1 and 1 that changes in
+ * steps.
+ */
 export function groundField(seed: number): Field {
   const hills = periodicNoise(seed, columns, rows)
   const knolls = periodicNoise(seed + 1, columns * 2, rows * 2)
@@ -21,7 +24,7 @@ export function groundField(seed: number): Field {
   }
 }
 
-/** Thirteen contour heights; every fourth is drawn heavy, beginning with the lowest. */
+/** Thirteen contour heights. Every fourth contour is drawn heavy, beginning with the lowest. */
 export const levels = Array.from({ length: 13 }, (_, index) => (index - 6) * 0.098)
 
 const area: ContourArea = { ...tile, marginPx: 30, cellPx: 10, spacingPx: 27 }

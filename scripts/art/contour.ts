@@ -64,7 +64,8 @@ function cellPairs(
   if (!foot || !left) return [[top, right]]
   const middle =
     height(column, row) + height(column + 1, row) + height(column + 1, row + 1) + height(column, row + 1)
-  // A saddle: the value in the middle of the cell decides which two corners are connected.
+  // A cell in which opposite corners are high and the others low: the value in its middle decides which two corners are
+  // connected.
   return middle > 0 === a
     ? [
         [top, right],

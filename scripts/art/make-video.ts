@@ -15,7 +15,10 @@ const area: ContourArea = { width: film.width, height: film.height, marginPx: 30
 const folder = new URL('../../database/seed/art/video/', import.meta.url)
 
 const ground = groundField(1974)
-/** Fewer lines than the still background has: each costs bytes in every frame. */
+/**
+ * The heights of the contour lines; there are fewer than on the still background, because each line costs bytes in
+ * every frame.
+ */
 const levels = Array.from({ length: 9 }, (_, index) => (index - 4) * 0.135)
 const swell = periodicNoise(5, 6, 4)
 const ebb = periodicNoise(6, 6, 4)

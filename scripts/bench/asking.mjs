@@ -2,10 +2,7 @@ import { fork } from 'node:child_process'
 import { request } from 'node:http'
 import { inRoot } from '../setup/places.mjs'
 
-/**
- * Returns the text of one HTTP request on an open connection. @param {string} path @param {Record<string, string>}
- * headers @param {string} [body]
- */
+/** Returns the text of one HTTP request for a connection that is open already. */
 export function head(path, headers = {}, body) {
   const all = {
     host: 'localhost',

@@ -8,7 +8,7 @@ const CONNECTIONS = 16
 const PAGE = '/'
 
 /**
- * Measures responses that the server has cached, each in turns with a minimal server that sends the same bytes.
+ * Measures responses that the server has cached, in turns with a minimal server that sends the same bytes.
  * @param {{ port: number, pid: number }} server @param {ReturnType<typeof import('./asking.mjs').startLoad>} load
  * @returns {Promise<import('./rows.mjs').Row[]>}
  */

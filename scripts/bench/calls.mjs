@@ -9,8 +9,9 @@ export const ROUNDS = 3
 /** @typedef {Awaited<ReturnType<typeof openCalls>>} Calls */
 
 /**
- * Opens what measuring calls with ten clients needs: how many SQL statements each call makes, and its rate compared
- * with the same statements run directly on the database and with a minimal server that sends the front page.
+ * Prepares the measurement of calls by ten clients. It counts the SQL statements of each call, and compares the rate of
+ * the calls with that of the same statements run directly on the database and with that of a minimal server that sends
+ * the front page.
  * @param {ReturnType<typeof import('./asking.mjs').startLoad>} load
  * @param {{ dataDir: string, port: number, place: import('./database-tap.mjs').Place }} where
  */

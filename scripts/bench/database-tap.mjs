@@ -33,7 +33,7 @@ export async function openTap(place) {
   })
   await new Promise((resolve) => door.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = door.address()
-  /** Statements that the server makes on its own from time to time. @type {Set<string>} */
+  /** Statements that the server makes by itself from time to time. */
   const idle = new Set()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
@@ -100,8 +100,8 @@ export async function replayRate(place, lists, forMs) {
 }
 
 /**
- * Returns a function that replaces each UUID by a new one, the same for all its occurrences in one run: ids that were
- * new in the call must be new again.
+ * Returns a function that replaces each UUID by a new one, the same for all its occurrences in one run: an id that was
+ * new in the recorded call must be new in each run.
  */
 function freshNames() {
   /** @type {Map<string, string>} */

@@ -8,7 +8,7 @@ import { countOf } from './database-tap.mjs'
 const USER = '/api/v1/cognito/user'
 /** Number of people whose tokens are refreshed once. */
 const REFRESHED = 200
-/** Number of logins in each round, including the warm-up round. */
+/** Number of logins in each round; the warm-up round has as many. */
 const AT_ONCE = 400
 const PEOPLE = CLIENTS + REFRESHED + AT_ONCE * (ROUNDS + 1)
 const FINGERPRINT = 'bench-fingerprint-000'

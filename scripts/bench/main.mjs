@@ -20,8 +20,8 @@ import { measureSizes } from './sizes.mjs'
 
 // npm run bench -- --desk: measures the desk with 100,000 members and 200,000 orders, like npm run bench:large -- --desk.
 //
-// npm run bench: measures the performance budgets. The verdict depends on ratios to a bare node:http server in the same
-// run; the absolute figures beside them hold for this machine on this day only.
+// npm run bench: measures whether the performance budgets are kept. The verdict depends on ratios to a bare node:http
+// server in the same run; the absolute figures beside them hold for this machine on this day only.
 
 const IDLE_AFTER_MS = 3_000
 const STARTS = 5

@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns the bill of materials of the program: every package of the lock file with version, licence and hash. It has no
- * time and no random number, so that the same lock file has the same bill.
+ * Returns the bill of materials of the program: every package of the lock file with version, licence and hash. It
+ * contains no time and no random number, so that the same lock file always gives the same bill.
  * @param {LockFile} lock package-lock.json
  */
 export function billOf(lock) {

@@ -12,7 +12,7 @@ import { ROOT } from '../setup/places.mjs'
 
 const RULES = 'scripts/commits/rules.mjs'
 const BODY = '\n\nBecause it is planted.'
-/** The messages after the rules, and how many faults each has. @type {[message: string, faults: number][]} */
+/** Messages of commits after the one that added the rules, with the number of faults that each has. */
 const PLANTED = [
   [`mail: Add a planted message${BODY}`, 0],
   ['mail: Rename a planted message', 0],

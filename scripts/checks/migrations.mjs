@@ -8,7 +8,9 @@ import { isNarrowing, narrowingStatements } from '../../platform/server/database
 // removes what the release before needs says so, and that none takes an advisory lock, which the linter sees only in
 // the code. Works on a copy, so that the check changes nothing.
 
-/** Migrations before this one were applied everywhere before the rule existed. */
+/**
+ * The first migration for which the rule is checked. The earlier ones were applied everywhere before the rule existed.
+ */
 const FIRST_WITH_THE_RULE = '20261128'
 
 const folder = inRoot('build', 'migrations-check')

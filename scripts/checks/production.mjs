@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../setup/places.mjs'
 import { mustRun } from '../setup/program.mjs'
 
-/** Half of the 461 MB that the production packages once took. */
+/** The limit in MB, half of the 461 MB that the production packages once took. */
 const MOST_MB = 230
 const START_TRIES = 240
 

@@ -11,7 +11,10 @@ const SECTION = /^(docs\/reference\/[a-z-]+\.md) (§\d+(?:\.\d+)?(?:, §\d+(?:\.
 const HEADING = /^(?:## (\d+)\.|### (\d+\.\d+)) \S/gm
 /** A note in a comment. Code and strings that contain the word are not notes. */
 const NOTE = /(?:^\s*\*|\/\*|\/\/).*?@source\b(.*)$/
-/** A later line of a comment in a style sheet has no star; rules of Tailwind go on with one of these. */
+/**
+ * A later line of a comment in a style sheet, which may have no star; rules of Tailwind continue with one of these
+ * names.
+ */
 const STYLE_NOTE = /^\s*@source\s+(?!not\s|inline\(|none\b|['"])(.*)$/
 /** Documents that the repository does not have, under the names that older notes used. */
 const PRIVATE_DOCUMENT = /\b(?:SPEC|DOMAIN|WIRE|SECURITY|DESIGN|LOOK) (?:§|rows? \d|law \d)/

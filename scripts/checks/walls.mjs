@@ -92,7 +92,7 @@ async function problemsOfTheTool() {
 }
 
 /**
- * Returns the permissions of the table that no import uses, as "from → to".
+ * Returns the permissions of the table that no import uses, each as the text "from → to".
  * @param {Record<string, string[]>} table
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
  */

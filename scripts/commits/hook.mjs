@@ -9,7 +9,7 @@ const isMerge = spawnSync('git', ['rev-parse', '--quiet', '--verify', 'MERGE_HEA
 const message = readFileSync(process.argv[2] ?? '', 'utf8')
   .split(SCISSORS)[0]
   ?.replace(/^#.*$/gm, '')
-// A fixup is squashed into another commit before it is pushed.
+// A fixup commit is squashed into another commit before it is pushed, so it is not checked.
 const faults =
   isMerge || /^(?:fixup|squash|amend)! /.test(message ?? '') ? [] : faultsOfMessage(message ?? '')
 for (const fault of faults) console.error(fault)

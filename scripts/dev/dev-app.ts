@@ -16,7 +16,10 @@ export type DevApp = {
   close(): Promise<void>
 }
 
-/** The files of a page: sources, which Vite serves. The style sheets of lazy screens load with their modules. */
+/**
+ * The files that a page loads: sources, which Vite serves. The style sheets of screens that load later are loaded with
+ * their modules.
+ */
 const DEV_ASSETS: ClientAssets = {
   begin: '/@paddock/begin',
   entry: '/app/web/entry-client.tsx',

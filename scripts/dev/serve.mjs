@@ -10,7 +10,7 @@ import { RESTART_CODE } from './start-dev-server.mjs'
 // club's server runs from the sources too, in this process, and restarts after each change of a file it uses. Its
 // database stays open meanwhile.
 
-/** Pause after a change before the restart: editors save a file in several steps, and several files at once. */
+/** Pause in ms after a change before the restart: editors save a file in several steps, and several files at once. */
 const SETTLE_MS = 30
 
 const front = createHttpServer()

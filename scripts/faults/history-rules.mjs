@@ -1,10 +1,10 @@
 /** @typedef {import('./history.mjs').Operation} Operation */
 
 /**
- * What is stored after all requests have ended, of what the history's people did and nobody else.
+ * What is stored after all requests have ended, limited to what the people of the history did.
  * @typedef {object} Stored
  * @property {Readonly<Record<string, readonly string[]>>} records the keys of the stored records by kind, a doubled one
- *   twice; a record that belongs to no request has a key of its own. Kinds that are absent are not checked.
+ * twice; a record that belongs to no request has a key of its own. Kinds that are absent are not checked.
  * @property {readonly Capacity[]} capacities
  * @property {readonly OrderSums[]} orders
  * @property {readonly { ticket: string, scan: string }[]} admissions of tickets at a gate that were not undone
@@ -99,7 +99,7 @@ function findRevivedSessions(operations) {
     .map(({ key }) => violation('revoked session', key, 'was accepted after its log-out'))
 }
 
-/** A session ends only by a log-out, which may have had effect without an answer. @param {readonly Operation[]} operations @returns {Violation[]} */
+/** Finds sessions that ended without a log-out. A log-out without an answer may have ended the session. */
 function findLostSessions(operations) {
   /** @type {Map<string, number>} */
   const ending = new Map()
@@ -178,7 +178,7 @@ function findBrokenChains({ chains }) {
 }
 
 /**
- * A read returns at least what was acknowledged or read before it began.
+ * Finds reads that return less than what was acknowledged or read before they began.
  * @param {readonly Operation[]} operations @returns {Violation[]}
  */
 function findReadsThatGoBack(operations) {

@@ -237,11 +237,14 @@ test('accepts that a log-out without an answer ended the session', () => {
   expect(findViolations([...OPERATIONS, lost, use], STORED)).toEqual([])
 })
 
-test.each(PLANTED)('finds $plants', ({ rule, subject, stored = {}, operations = OPERATIONS }) => {
-  const found = findViolations(operations, { ...STORED, ...stored })
-  expect(found.map((one) => ({ rule: one.rule, subject: one.subject }))).toContainEqual({ rule, subject })
-  expect(found).toHaveLength(1)
-})
+test.each(PLANTED)(
+  'finds $plants in a history that contains it',
+  ({ rule, subject, stored = {}, operations = OPERATIONS }) => {
+    const found = findViolations(operations, { ...STORED, ...stored })
+    expect(found.map((one) => ({ rule: one.rule, subject: one.subject }))).toContainEqual({ rule, subject })
+    expect(found).toHaveLength(1)
+  },
+)
 
 test('records a request without an answer as unknown, in the order of requests and answers', async () => {
   const history = createHistory()

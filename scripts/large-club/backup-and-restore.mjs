@@ -5,10 +5,10 @@ import { runCommand } from '../recovery/club-process.mjs'
 
 const BACKUP_WITHIN_S = 300
 const RESTORE_WITHIN_S = 600
-/** A call that reads the database each time, as a visitor makes it. */
+/** The path of a call that reads the database each time, as a visitor makes it. */
 const CALL = '/api/v1/club/event/calendar'
 const CALLS_BEFORE = 300
-/** How many times slower the slowest hundredth of the calls may be while the backup is taken. */
+/** The factor by which the slowest hundredth of the calls may be slower while the backup is taken. */
 const SLOWER_AT_MOST = 4
 
 /**

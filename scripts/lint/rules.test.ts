@@ -165,7 +165,7 @@ const GOOD: Sample[] = [
   { rule: 'no-re-exports', path: 'features/a/a.public.tsx', code: 'export { I } from "./web/GoodI.tsx"' },
 ]
 
-/** Every finding of our lint rules, by `rule path`. */
+/** Every finding of our lint rules in the test's files, as the text `rule path`. */
 let found: Map<string, string>
 let folder: string
 

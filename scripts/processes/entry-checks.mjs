@@ -6,7 +6,7 @@ const IN_DAYS = 40
 const MEMBERS = ['financial', 'arabic', 'life', 'owner', 'registrar', 'secretary', 'treasurer', 'events']
 
 /**
- * The last place goes to one member, the others are on the reserve list, each with another number.
+ * Checks that the last place goes to one member, and that the others are on the reserve list, each with another number.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -15,7 +15,7 @@ import { checkShop } from './shop-checks.mjs'
 import { checkStop, checkWorkers } from './stop-checks.mjs'
 import { checkUploads } from './upload-checks.mjs'
 
-/** The last one stops a server. */
+/** The checks in the order in which they run. The check that stops a server is the last. */
 const CHECKS = [
   checkContent,
   checkLogouts,

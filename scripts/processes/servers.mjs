@@ -6,7 +6,7 @@ import { serverArguments, serverEnvironment } from '../setup/server-command.mjs'
 import { freePort } from '../serving/temporary-server.mjs'
 
 const READY_WITHIN_MS = 120_000
-/** All processes of a club have the same key. */
+/** The secret key, which all processes of a club share. */
 const SECRET_KEY = 'a secret key that all processes of the club share'
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */

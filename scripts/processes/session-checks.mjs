@@ -1,7 +1,7 @@
 import { openClient } from './client.mjs'
 
 /**
- * A logout has effect at once on both servers.
+ * Checks that a logout has effect at once on both servers.
  * @param {import('./club.mjs').Club} club
  * @param {{ count?: number }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
@@ -24,11 +24,11 @@ export async function checkLogouts(club, { count = 8 } = {}) {
 }
 
 const ROUNDS = 8
-/** A call for staff of any role. */
+/** The path of a call that staff of any role may make. */
 const DESK = '/api/v1/staff/overview'
 
 /**
- * A role that is given or taken away decides the next call on both servers.
+ * Checks that a role that is given or taken away decides the next call on both servers.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -38,7 +38,8 @@ export async function checkRoles(club) {
   const email = 'role-0@members.example'
   let wrong = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The desk's own call needs a mailed code for each change, so the row is changed as the call does it.
+    // The desk's own call needs a mailed code for each change, so the test changes the row in the database as that call
+    // does.
     await club.database.query(
       `insert into person_role (person_id, role, granted_at) select id, 'content', now() from person where email_key = $1`,
       [email],
@@ -58,7 +59,7 @@ const MESSAGES = 14
 const MESSAGES_AN_HOUR = 5
 
 /**
- * A limit counts the attempts on both servers together.
+ * Checks that a limit counts the attempts on both servers together.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

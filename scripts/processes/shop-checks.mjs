@@ -8,7 +8,7 @@ const PICK_UP = 1
 const LOST = 4
 
 /**
- * The last piece is sold once, and an order whose answer was lost is placed once and can be paid.
+ * Checks that the last piece is sold once, and that an order whose answer was lost is placed once and can be paid.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -8,7 +8,7 @@ const ENDED_WITHIN_S = 30
 const LOAD_MS = 2_000
 
 /**
- * A server that is stopped under load reports so, answers what arrives, and ends in time.
+ * Checks that a server that is stopped under load reports so, answers the requests that arrive, and ends in time.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -34,7 +34,7 @@ export async function checkStop(club) {
   ]
 }
 
-/** Opens pages one after the other as several visitors until it is ended. @param {string} origin */
+/** Opens pages one after the other as several visitors, until the caller ends it. @param {string} origin */
 function visitAll(origin) {
   let isOver = false
   let answered = 0
@@ -64,7 +64,8 @@ const WORKERS = 4
 const DIES = 2
 
 /**
- * PROCESSES=4 on the embedded database: the workers share the port, one that is killed comes back, and all end.
+ * PROCESSES=4 on the embedded database: checks that the workers share the port, that a killed worker is replaced, and
+ * that all end.
  * @param {string} dataDir an unused folder
  * @param {{ metricsPort: number }} options
  * @returns {Promise<import('./figures.mjs').Figure[]>}
@@ -110,7 +111,7 @@ export async function checkWorkers(dataDir, { metricsPort }) {
     { what: 'workers that wrote to the log', value: workersIn(server.output()), exactly: WORKERS },
     { what: 'time until a killed worker was replaced', value: backAfterS, unit: 's', most: 30 },
     { what: 'requests answered meanwhile', value: answered, least: 100 },
-    // Those that the killed worker had under way.
+    // Requests that the killed worker was answering may fail.
     { what: 'requests that failed meanwhile', value: failed, most: VISITORS },
     { what: 'stopping workers that still said they were ready', value: Number(wasReady), exactly: 0 },
     { what: 'exit code of the main process', value: code, exactly: 0 },

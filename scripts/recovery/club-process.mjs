@@ -77,7 +77,7 @@ export async function startClub(settings) {
       })
       if (!answer.ok) throw new Error(`A message was refused with ${answer.status}: ${await answer.text()}`)
     },
-    /** Ends the server and its embedded PostgreSQL as a lost machine does. */
+    /** Ends the server and its embedded PostgreSQL without notice, as when a machine is lost. */
     kill: async () => {
       const postmaster = postmasterOf(settings['DATA_DIR'] ?? '')
       child.kill('SIGKILL')

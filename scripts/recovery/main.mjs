@@ -10,12 +10,15 @@ import pg from 'pg'
 import { openFormerDatabase, openTargetDatabase } from './target-database.ts'
 import { runCommand, startClub } from './club-process.mjs'
 
-/** Changes that are older than this when the machine is lost must be in the restored club. */
+/**
+ * Age in seconds of changes that the restored club must contain: those that were at least this old when the machine was
+ * lost.
+ */
 const ARCHIVED_WITHIN_S = 60
-/** How long the club is in use before it is lost. */
+/** How long in seconds the club is in use before its machine is lost. */
 const IN_USE_S = 90
 const BETWEEN_MESSAGES_MS = 500
-/** The PostgreSQL from which a copy of the club is upgraded. */
+/** The major version of PostgreSQL from which a copy of the club is upgraded. */
 const FORMER_MAJOR = 17
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-recovery-'))
@@ -36,7 +39,10 @@ function report(what, value, { unit, most, digits = 1 }) {
   console.log(`${isMet ? 'ok    ' : 'MISSED'} ${what}: ${value.toFixed(digits)} ${unit}, at most ${most}`)
 }
 
-/** @template T @param {() => Promise<T>} work @returns {Promise<{ result: T, tookS: number }>} */
+/**
+ * Runs some work and measures how many seconds it took.
+ * @template T @param {() => Promise<T>} work @returns {Promise<{ result: T, tookS: number }>}
+ */
 async function timed(work) {
   const startedMs = performance.now()
   const result = await work()
@@ -85,7 +91,7 @@ async function messagesIn(url) {
 }
 
 /**
- * Takes the club to a database of an earlier PostgreSQL, upgrades it there, and starts it.
+ * Copies the club to a database of an earlier PostgreSQL version, upgrades it there, and starts the club on it.
  * @param {string} url the database with the club
  */
 async function upgradeCopy(url) {

@@ -38,7 +38,8 @@ export function isBuildCurrent() {
 async function build(node) {
   const fingerprint = fingerprintOfSources()
   sweep()
-  // In a folder as deep as the final one; otherwise the source maps would point to wrong paths.
+  // The build is made in a folder at the same depth as the final one; otherwise the source maps would point to wrong
+  // paths.
   const making = (/** @type {string} */ name) => inRoot('build', `making-${process.pid}-${name}`)
   try {
     const env = { ...environmentFor(node), NODE_ENV: 'production' }

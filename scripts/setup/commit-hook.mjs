@@ -45,7 +45,7 @@ function hasOwnHooksPath(git) {
   try {
     return git('config', 'core.hooksPath') !== ''
   } catch {
-    // git exits with an error if the setting does not exist.
+    // git exits with an error if the setting does not exist, so there is no hooks path.
     return false
   }
 }

@@ -34,7 +34,7 @@ function entriesFor(path: string, name: string): LockedPackage[] {
 it('locks the packages of every platform, without which npm ci fails', () => {
   const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
-      // npm ci requires entries for exact versions; a range may be satisfied by no package at all.
+      // npm ci requires an entry for each exact version; a version range may be satisfied by no package at all.
       .filter(([, version]) => /^\d+\.\d+\.\d+$/.test(version))
       .filter(([name, version]) => !entriesFor(path, name).some((entry) => entry.version === version))
       .map(([name, version]) => `${name}@${version}`),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** With the current build, the files of three builds are served. */
+/** The number of builds whose files are kept in addition to those of the current build. */
 const FORMER_BUILDS = 2
 
 /**

@@ -13,10 +13,7 @@ export function seconds(startedMs) {
   return `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
 }
 
-/**
- * Prints what begins, runs it, and prints how long it took. @template T @param {string} what @param {() => Promise<T>}
- * work
- */
+/** Prints a line about some work, runs the work, and prints how long it took. */
 export async function told(what, work) {
   const startedMs = Date.now()
   process.stdout.write(`${what}… `)

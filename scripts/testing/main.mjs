@@ -123,7 +123,7 @@ async function buildCounted() {
     return true
   } catch (problem) {
     say(`FAILED build\n${wordsOf(problem)}`)
-    // Without a build the journeys cannot run either, which counts as a second failure.
+    // If the build fails, the browser tests cannot run either, which counts as a second failure.
     count({ passed: 0, failed: 2 })
     return false
   }

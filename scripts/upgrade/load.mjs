@@ -5,7 +5,7 @@ import { addressOf, openClient } from '../processes/client.mjs'
 const PAGES = ['/', '/about', '/calendar', '/shop', '/join']
 const VISITORS = 3
 const BUYERS = 4
-/** Keeps each buyer below the limit of orders. */
+/** Interval in ms at which the buyers order. It keeps each of them below the limit of orders. */
 const ORDER_EVERY_MS = 300
 const CART = '/api/v1/sell/cart'
 /** The demo club's first shipping option, a pick-up: it needs no address. */

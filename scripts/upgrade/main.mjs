@@ -13,7 +13,10 @@ import { abandon, say } from '../setup/say.mjs'
 import { buildRelease, copyBuildAfter, findFormerRelease } from './former-release.mjs'
 import { startLoad } from './load.mjs'
 
-/** How long each stage is under load: the old servers alone, all together, and the new ones alone. */
+/**
+ * How long in ms the load lasts in each stage: with the old servers alone, with all together, and with the new ones
+ * alone.
+ */
 const STAGE_MS = 5_000
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-upgrade-'))
