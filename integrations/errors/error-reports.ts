@@ -4,7 +4,7 @@
 export type ErrorReports = {
   /** Reports a bug. Never throws and does not wait for the network. */
   report(error: unknown, where: { requestId: string; route: string }): void
-  /** Reports the duration of a response; one in ten is sent. @source docs/reference/interfaces.md §4.3 */
+  /** Reports the duration of a response. One response in ten is reported. @source docs/reference/interfaces.md §4.3 */
   trace(answer: {
     route: string
     method: string

@@ -37,7 +37,7 @@ export function openSentryReports(dsn: string): ErrorReports {
         }
       }),
     tracesSampleRate: TRACE_SAMPLE_RATE,
-    // In the other mode spans are sent singly and `beforeSendTransaction` is not called.
+    // In the library's other mode spans are sent singly and `beforeSendTransaction` is not called.
     traceLifecycle: 'static',
     sendClientReports: false,
     maxBreadcrumbs: 0,

@@ -95,14 +95,17 @@ describe('a bucket', () => {
   })
 })
 
-describe('a bucket that is away', () => {
+describe('a bucket that does not respond', () => {
   let server: Server | undefined
   afterEach(() => {
     server?.closeAllConnections()
     server?.close()
   })
 
-  /** Starts a store that answers with these statuses in turn, the last one for ever; 0 is no answer at all. */
+  /**
+   * Starts a store that answers with these statuses in turn, and with the last one from then on; the status 0 means
+   * that it does not answer.
+   */
   async function answering(...statuses: number[]) {
     const requests: string[] = []
     const started = createServer((request, response) => {
@@ -120,7 +123,7 @@ describe('a bucket that is away', () => {
     return { files, clock, requests }
   }
 
-  it('is asked three times if it is busy', async () => {
+  it('is asked three times if it says that it is busy', async () => {
     const { files, requests } = await answering(503, 429, 200)
     await files.put('a', Buffer.from('x'), BINARY)
     expect(requests).toHaveLength(3)

@@ -5,17 +5,23 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { SECOND_MS } from '#platform/shared/durations.ts'
 import { acceptFileKey, type FileStore, FileStoreAway, isFileKey } from './file-store.ts'
 
-/** The size of the parts of a long file: each stream and each write needs this much memory. The least of S3 is 5 MB. */
+/**
+ * The size of the parts of a long file. Each stream and each write needs this much memory. S3 accepts parts of at least
+ * 5 MB.
+ */
 const PUT_PART_BYTES = 8 * 1024 * 1024
 const READ_PART_BYTES = 4 * 1024 * 1024
-/** Largest file that is read at once; uploads are smaller. */
+/** Size in bytes of the largest file that is read as a whole; uploads are smaller. */
 const GET_MOST_BYTES = 64 * 1024 * 1024
-/** Time for one request. A part of 8 MB takes this long at 2 Mbit/s. */
+/** The longest time in ms for one request. A part of 8 MB takes this long at 2 Mbit/s. */
 const TIMEOUT_MS = 30 * SECOND_MS
 const PAUSE_MS = 200
-/** While the store is away, calls are refused at once for this time: otherwise each would wait for the same time-out. */
+/**
+ * How long in ms calls are refused at once after the store did not respond: otherwise each of them would wait for the
+ * same time-out.
+ */
 const REFUSED_FOR_MS = 5 * SECOND_MS
-/** The object that `probe` writes. It is no file key. */
+/** The key of the object that `probe` writes. No stored file can have it. */
 const PROBE = '.probe'
 
 export type BucketFilesDeps = { clock: Clock; wait?: (ms: number) => Promise<void>; timeoutMs?: number }
@@ -59,7 +65,7 @@ export function openBucketFiles(place: string, access: S3Access, deps: BucketFil
     stat,
 
     async stream(key, span) {
-      // An empty object has no range, and not every store says so.
+      // An empty object has no range of bytes, and not every store reports that correctly.
       if (span === undefined && (await stat(key))?.byteSize === 0)
         return Readable.from([], { objectMode: false })
       const found = await orAway(getObject(send, keyOf(key), { partBytes: READ_PART_BYTES, ...span }))

@@ -8,10 +8,10 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** The code or link in the mail; the development mailbox shows them separately. */
+  /** The code or link that the mail contains; the development mailbox shows it separately. */
   code?: string
   link?: string
-  /** Stays the same at each retry, so that mailboxes can drop duplicates. */
+  /** Identifies the mail. It is the same at each retry, so that mailboxes can drop duplicates. */
   messageKey: string
   /** Headers required by law or convention, such as List-Unsubscribe. */
   headers?: Record<string, string>

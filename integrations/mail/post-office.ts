@@ -81,7 +81,7 @@ export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
       if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
       await enqueueJob(tx, deps, {
         kind: SEND_MAIL_JOB,
-        // A person waits for a code in front of a form.
+        // A mail with a code has its own lane of the queue, because a person waits for the code in front of a form.
         lane: mail.code === undefined ? 'mail' : 'urgent',
         payload: {
           ...mail,

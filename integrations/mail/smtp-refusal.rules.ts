@@ -1,9 +1,9 @@
-/** How nodemailer describes an answer of the mail server that ended a mail. */
+/** The failure that nodemailer reports if the mail server's answer ended the sending. */
 export type SmtpFailure = {
-  /** The command that was answered. */
+  /** The SMTP command that was answered. */
   command?: string
   responseCode?: number
-  /** The whole answer. */
+  /** The whole answer of the mail server. */
   response?: string
 }
 
@@ -13,8 +13,9 @@ const ADDRESS_CODES = new Set([521, 550, 551, 552, 553, 554, 556])
 const RECIPIENT_STATUS = /^5\.(?:1\.(?!7\b|8\b)|2\.|4\.)/
 
 /**
- * Whether a mail server refused the recipient's address permanently. An answer to another command, and one about the
- * sender, its log-in or its right to relay, is about our own settings: many servers send those with RCPT TO too.
+ * Returns whether a mail server refused the recipient's address permanently. An answer to another command, and one
+ * about the sender, its log-in or its right to relay, is about our own settings: many servers send those with RCPT TO
+ * too.
  */
 export function isAddressRefusal({ command, responseCode, response = '' }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' || responseCode === undefined || !ADDRESS_CODES.has(responseCode)) return false

@@ -25,7 +25,7 @@ export function bankTransfer(recorded: RecordedTransfers): PaymentGateway {
       gatewayReference: bankReferenceOf(paymentNumber),
     }),
     look,
-    // A transfer cannot be prevented: a late one is matched by its reference.
+    // A bank transfer cannot be prevented: one that arrives late is matched by its reference.
     end: async (reference) => {
       const state = await look(reference)
       return state.status === 'open' ? { ...state, status: 'ended' } : state

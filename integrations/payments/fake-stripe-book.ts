@@ -18,7 +18,10 @@ export type FakeSession = {
   success_url: string
   cancel_url: string | null
   url: string | null
-  /** Not in Stripe’s own session object: the payment page’s description and the metadata for the payment. */
+  /**
+   * The description of the payment page, and the metadata of the payment. Stripe's own session object does not contain
+   * them.
+   */
   description: string
   intentMetadata: Record<string, string>
 }
@@ -73,7 +76,7 @@ export type BookDeps = {
   clock: Clock
   random: Random
   pageUrl: (sessionId: string) => string
-  /** Receives every event in order. */
+  /** The function that receives every event in order. */
   tell: (event: FakeEvent) => void
 }
 

@@ -7,12 +7,12 @@ import type { FakeEvent } from './fake-stripe-book.ts'
 
 export type Delivery = {
   event: FakeEvent
-  /** The response status of each attempt; 0 for no response. */
+  /** The response status of each attempt to send an event; 0 if there was no response. */
   answers: number[]
 }
 
 export type Deliveries = {
-  /** Every event so far, oldest first, sent or not. */
+  /** Every event so far, the oldest first, whether it was sent or not. */
   readonly all: readonly Delivery[]
   /** Holds back further events until `release`. */
   hold(): void
@@ -36,7 +36,7 @@ export type Disturbance = {
   forge?: (body: string) => string
 }
 
-/** Delays of the retries. Stripe retries for three days; these suffice for a demo that was down for a minute. */
+/** Delays in ms of the retries. Stripe retries for three days; these suffice for a demo that was down for a minute. */
 const RETRY_AFTER_MS = [1_000, 5_000, 20_000, 60_000]
 
 /** @param webhookUrl null: no events are sent */

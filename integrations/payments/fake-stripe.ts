@@ -37,7 +37,7 @@ export type FakeStripe = {
   book: FakeBook
   /** The API calls received so far, as method and path. */
   calls: readonly string[]
-  /** Answers the next call with this, to simulate an error of Stripe. */
+  /** Makes the simulator answer the next call with this, to simulate an error of Stripe. */
   answerNext(answer: ApiAnswer): void
   close(): Promise<void>
 }

@@ -71,7 +71,7 @@ export function liveStripe(
         await asked(open, async (stripe) => {
           const session = await loadSession(stripe, id)
           if (session.status !== 'open') return session
-          // The session may be paid or expire at this moment.
+          // The session may be paid or may expire just before this call, which then fails without harm.
           await stripe.checkout.sessions.expire(id).catch(onlyIfChanged)
           return loadSession(stripe, id)
         }),

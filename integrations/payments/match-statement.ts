@@ -7,7 +7,7 @@ export type ExpectedTransfer = {
   /** The stored form, without hyphens. */
   reference: string
   amountCents: number
-  /** `ended`: the payment’s hold expired unpaid. */
+  /** The state of the payment. `ended`: the time for which it was held expired unpaid. */
   standing: 'open' | 'ended' | 'paid'
 }
 

@@ -16,7 +16,7 @@ export type GatewayUnderTest = {
   clock: MovableClock
   /** Pays as the buyer. */
   pay(begun: BegunPayment): Promise<void>
-  /** Absent for a gateway without webhooks. */
+  /** The access to webhook events; absent for a gateway without webhooks. */
   notices?: {
     /** Returns the webhook events since the last call, oldest first, with their exact bytes and headers. */
     taken(): Promise<RawNotice[]>
@@ -48,7 +48,7 @@ export function askOf(clock: MovableClock, rest: Partial<PaymentAsk> = {}): Paym
   }
 }
 
-/** Returns `done`, or the code of the refusal. */
+/** Returns `done` if a call succeeds, otherwise the code of its refusal. */
 export async function outcomeOf(doing: Promise<unknown>): Promise<string> {
   try {
     await doing

@@ -47,7 +47,7 @@ export type PaymentGateway = {
 export type Currency = 'AUD'
 
 export type PaymentAsk = {
-  /** Our id of this payment attempt; never used for another. */
+  /** Our id of this attempt to pay; it is never used for another one. */
   paymentId: string
   /**
    * A number unique among the club’s payments, 1 to 887,503,680. A bank transfer's reference is derived from it, so it
@@ -57,7 +57,7 @@ export type PaymentAsk = {
   orderNumber: string
   /** The description beside the amount on the payment page, such as `Order 10042, Corella Plains`; one line. */
   description: string
-  /** Greater than 0. */
+  /** The amount in cents, greater than 0. */
   amountCents: number
   currency: Currency
   buyerEmail: string
@@ -66,9 +66,9 @@ export type PaymentAsk = {
   cancelTo: string
   /** Absolute URL of the invoice page with the instructions for a bank transfer. */
   invoiceAt: string
-  /** When the payment was recorded; the same at each retry. */
+  /** When the payment was recorded; it is the same at each retry. */
   begunAt: Date
-  /** When its hold ends. A provider may keep the payment open for longer; call `end` then. */
+  /** The instant at which the payment is no longer held. A provider may keep it open for longer; call `end` then. */
   expiresAt: Date
   /** One of the 18 locales of docs/reference/public-site.md §7.1. */
   locale: string
@@ -98,7 +98,7 @@ export type PaymentEvent = {
   amountCents: number
   /** The provider’s currency code, in capitals. */
   currency: string
-  /** When the event happened at the provider. */
+  /** When the event happened, by the clock of the provider. */
   at: Date
   /** Present for refunds only. */
   refund?: {
@@ -117,7 +117,8 @@ export type PaymentNoticeKind = 'paid' | 'failed' | 'expired' | 'refunded' | 're
 
 export type PaymentState = {
   /**
-   * `processing`: the buyer has paid but the money is not confirmed yet. `ended`: can no longer be paid, and was not.
+   * The state of a payment. `processing`: the buyer has paid but the money is not confirmed yet. `ended`: it can no
+   * longer be paid, and was not.
    */
   status: 'open' | 'processing' | 'paid' | 'ended'
   paidCents: number
@@ -133,7 +134,7 @@ export type RefundAsk = {
   refundId: string
   paymentId: string
   gatewayReference: string
-  /** Above 0. */
+  /** The amount in cents, above 0. */
   amountCents: number
   currency: Currency
 }
@@ -162,9 +163,9 @@ export type Payments = {
 }
 
 /**
- * Codes of calls: `unknown` no such payment; `refused` the provider refuses permanently; `unavailable` no valid
- * response, a retry may succeed. Codes of webhook events: `forged` no valid signature; `stale` validly signed, but too
- * old; `malformed` validly signed, but unreadable.
+ * Why a gateway refuses. Codes of calls: `unknown` no such payment; `refused` the provider refuses permanently;
+ * `unavailable` no valid response, a retry may succeed. Codes of webhook events: `forged` no valid signature; `stale`
+ * validly signed, but too old; `malformed` validly signed, but unreadable.
  */
 export type PaymentRefusalCode = 'unknown' | 'refused' | 'unavailable' | 'forged' | 'stale' | 'malformed'
 

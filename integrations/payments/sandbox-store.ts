@@ -17,7 +17,7 @@ const storedNotice = z.object({
 const payment = z.object({
   id: z.string(),
   paymentId: z.string(),
-  /** A hash of the request, which detects a different request under the same id. */
+  /** A hash of the request that began the payment. It detects a different request under the same id. */
   print: z.string(),
   description: z.string(),
   amountCents: z.int(),
@@ -27,7 +27,7 @@ const payment = z.object({
   locale: z.string(),
   expiresAtMs: z.int(),
   status: z.enum(['open', 'processing', 'paid', 'ended']),
-  /** When the money of a delayed payment arrives. */
+  /** The instant in ms at which the money of a delayed payment arrives. */
   arrivesAtMs: z.int().nullable(),
   paidAtMs: z.int().nullable(),
   refunds: z.array(z.object({ refundId: z.string(), refundReference: z.string(), amountCents: z.int() })),

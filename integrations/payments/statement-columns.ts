@@ -4,7 +4,7 @@ import { centsOf } from './statement-cells.ts'
 /** The column numbers of a statement. */
 export type StatementColumns = {
   date: number
-  /** Several columns are joined with a space. */
+  /** The numbers of the columns with the description; several columns are joined with a space. */
   descriptions: readonly number[]
   money: { amount: number } | { debit: number; credit: number }
   balance: number | undefined

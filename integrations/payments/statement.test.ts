@@ -146,7 +146,7 @@ describe('key of a statement line', () => {
   })
 })
 
-describe('a statement line pays', () => {
+describe('a line of a bank statement pays', () => {
   const [A, B, C] = [bankReferenceOf(1), bankReferenceOf(2), bankReferenceOf(3)]
   const open: ExpectedTransfer[] = [
     { paymentId: 'a', reference: A, amountCents: 9_500, standing: 'open' },

@@ -5,18 +5,18 @@ import { dayOf } from '#platform/shared/written-day.ts'
 import { centsOf } from './statement-cells.ts'
 import { columnsByContent, columnsByHeading, isHeading, type StatementColumns } from './statement-columns.ts'
 
-/** One line of a bank statement. */
+/** One line of a bank statement, which is one movement of money. */
 export type StatementLine = {
-  /** The number of its first line in the file, from 1. */
+  /** The number of the first line of this movement in the file, from 1. */
   row: number
   /**
-   * The same for the same movement in every export of the account. Equal movements of one day are numbered, so that
-   * each of them counts exactly once.
+   * Identifies the movement: the key is the same in every export of the account. Equal movements of one day are
+   * numbered, so that each of them counts exactly once.
    */
   lineKey: string
   /** The calendar day, `YYYY-MM-DD`. */
   date: string
-  /** Negative for outgoing money. */
+  /** The amount in cents; negative for outgoing money. */
   amountCents: number
   description: string
   /** The balance after the movement; null if the export does not contain it. */
@@ -117,7 +117,7 @@ function amountIn(cells: readonly string[], money: StatementColumns['money']): n
   if (debit === undefined || credit === undefined) return 'bad_amount'
   if (debit === null && credit === null) return 'no_amount'
   if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) return 'two_amounts'
-  // Some banks write a minus sign even in the debit column.
+  // Some banks write a minus sign even in the column of debits.
   return (credit ?? 0) - Math.abs(debit ?? 0)
 }
 
@@ -126,7 +126,7 @@ function tidy(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
 
-/** Returns the line’s key. It excludes the balance, because another export may not contain it. */
+/** Returns the key of a line. It excludes the balance, because another export may not contain it. */
 function keyOf(
   { date, amountCents, description }: Omit<StatementLine, 'lineKey'>,
   timesSeen: Map<string, number>,

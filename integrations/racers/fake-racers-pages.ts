@@ -1,7 +1,7 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import type { DemoDriver } from './fake-racers-drivers.ts'
 
-/** The path of the style sheet. */
+/** The path at which the simulator serves its style sheet. */
 export const LOOK_PATH = '/look.css'
 
 /** The content of the selection page: the requesting application, the drivers, and the URL of the form. */

@@ -96,7 +96,7 @@ function configurationOf(options: ProviderOptions): Configuration {
     jwks: { keys: [signingKey(random)] },
     cookies: {
       keys: [random.token(256)],
-      // Distinct names, because all ports of a machine share cookies.
+      // The cookies have names of their own, because all ports of a machine share cookies.
       names: { session: 'racers_session', interaction: 'racers_visit', resume: 'racers_resume' },
     },
     scopes: ['openid', 'offline_access', 'all'],

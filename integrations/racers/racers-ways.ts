@@ -1,5 +1,6 @@
 /**
- * Paths below the licence service’s URL; the token path is a setting. @source docs/reference/racers.md §1.2, §2.1
+ * The paths of calls below the licence service’s URL; the path for tokens is a setting instead.
+ * @source docs/reference/racers.md §1.2, §2.1
  */
 export const RACERS_WAYS = {
   authorize: '/authorize',

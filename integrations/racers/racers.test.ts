@@ -122,7 +122,7 @@ describe('live licence service', () => {
     )
   })
 
-  it('is unavailable after a timeout', async () => {
+  it('reports the service as unavailable after a timeout', async () => {
     const url = await listening(() => undefined)
     const service = liveRacers({ url, clientId: 'club' }, { outbound, timeoutMs: 50 })
     expect(await outcomeOf(service, 'good')).toBe('refused: unavailable')

@@ -9,7 +9,9 @@ export type RacersService = {
   myAccount(accessToken: string): Promise<{ id: string }>
 }
 
-/** `token`: the service refuses this token. `unavailable`: it gave no valid response. */
+/**
+ * Why an account is not returned. `token`: the service refuses this token. `unavailable`: it gave no valid response.
+ */
 export type RacersRefusalCode = 'token' | 'unavailable'
 
 /** Thrown if the service did not identify the account. */
@@ -25,7 +27,7 @@ export class RacersRefusal extends Error {
 
 /** The service’s URL and the site’s client id, for the browser. */
 export type RacersPlace = {
-  /** The URL without a slash at its end. */
+  /** The URL of the service, without a slash at its end. */
   url: string
   clientId: string
   /** The path below `url`, with a slash at its beginning. */

@@ -15,7 +15,7 @@ export type RacingEventsSimulatorOptions = {
   clock: Clock
   clientId?: string
   managerId?: string
-  /** The events, by days after the start of the simulator. */
+  /** The events of the calendar; each names its day as a number of days after the start of the simulator. */
   racing?: readonly DemoRacing[]
 }
 

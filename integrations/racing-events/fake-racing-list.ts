@@ -6,7 +6,7 @@ export type DemoRacing = {
   venue: string
   discipline: string
   inDays: number
-  /** The number of days it lasts. */
+  /** The number of days that the event lasts. */
   days: number
   isCancelled?: boolean
 }

@@ -4,11 +4,11 @@ import { type RacingEvents, RacingEventsRefusal } from './racing-events.ts'
 
 export type RacingEventsUnderTest = {
   service: RacingEvents
-  /** The same service, called with ids that it did not issue to us. */
+  /** The same service, called with ids that it did not issue to this site. */
   guests: RacingEvents
   /** A day by which one of its events has ended and the later ones have not. */
   from: string
-  /** The titles of the events that end on that day or later, ordered by day. */
+  /** The titles of the events that end on the day `from` or later, ordered by day. */
   titles: readonly string[]
   /** The title of a cancelled event. */
   cancelledTitle: string

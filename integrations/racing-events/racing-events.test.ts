@@ -147,7 +147,7 @@ describe('live racing calendar', () => {
     expect(await racingOutcomeOf(serviceOf(await answering(body, status)), FROM)).toBe('refused: unavailable')
   })
 
-  it('is unavailable after a timeout, for an oversized response and when unreachable', async () => {
+  it('is reported as unavailable after a timeout, for an oversized response and when unreachable', async () => {
     const silent = await listening(() => undefined)
     expect(await racingOutcomeOf(serviceOf(silent, 50), FROM)).toBe('refused: unavailable')
     const endless = await answering(' '.repeat(1024 * 1024 + 1))

@@ -7,7 +7,7 @@ export type RacingEvent = {
   /** The calendar’s id, which never changes. */
   id: string
   title: string
-  /** The organiser; may be empty. */
+  /** The name of the organiser; may be empty. */
   organiser: string
   /** The venue in one to three words; may be empty. */
   place: string
@@ -16,7 +16,7 @@ export type RacingEvent = {
   starts_on: string
   ends_on: string
   is_cancelled: boolean
-  /** The event’s page: an https URL, or one with the service’s own origin. */
+  /** The URL of the event’s page: an https URL, or one with the service’s own origin. */
   url: string
 }
 
@@ -28,7 +28,7 @@ export type RacingEvents = {
   list(fromDay: string): Promise<RacingEvent[]>
 }
 
-/** `ids`: the service refuses our ids. `unavailable`: it gave no readable response. */
+/** Why no events are returned. `ids`: the service refuses our ids. `unavailable`: it gave no readable response. */
 export type RacingEventsRefusalCode = 'ids' | 'unavailable'
 
 /** Thrown if the service did not return its events. */
@@ -55,5 +55,5 @@ export type RacingEventsPlace = {
 /** The path below the service’s URL. */
 export const RACING_EVENTS_PATH = '/api/v1/events'
 
-/** The greatest number of events in one response. */
+/** The greatest number of events that one response contains. */
 export const RACING_EVENTS_MOST = 500

@@ -30,7 +30,7 @@ test('sends a tenth of the requests', async () => {
   const traces = await open(receiver.url)
   for (let request = 0; request < REQUESTS; request += 1) traces.startRequest('GET', '/healthz').end(200)
   await traces.close(10_000)
-  // Six standard deviations of 13.4 around 200.
+  // The limits are six standard deviations of 13.4 around the expected 200.
   expect(receiver.spans.length).toBeGreaterThan(120)
   expect(receiver.spans.length).toBeLessThan(280)
 })
@@ -58,7 +58,7 @@ test('records a call within its job, and a failure without its message', async (
   expect(receiver.resource).toEqual({ 'service.name': 'paddock' })
 })
 
-test('a collector that refuses is written to the log and holds nothing up', async () => {
+test('refusals of a collector are written to the log and delay nothing', async () => {
   const refusing = await startOtlpReceiver(400)
   try {
     const traces = await open(refusing.url, 1)

@@ -69,7 +69,7 @@ function keyOf(pem: string): KeyObject | null {
   try {
     return createPrivateKey(pem)
   } catch {
-    // As for certificates.
+    // OpenSSL's error codes about a key say nothing to an operator either, so they are not shown.
     return null
   }
 }

@@ -39,7 +39,10 @@ export function openApplePasses(settings: AppleSettings, { clock }: { clock: Clo
   }
 }
 
-/** Turns an error of the signing library, which cannot read every certificate that Node can, into a fault. */
+/**
+ * Runs the signing library and turns its errors into a WalletFault; the library cannot read every certificate that Node
+ * can.
+ */
 function orFault<T>(sign: () => T): T {
   try {
     return sign()
@@ -61,7 +64,7 @@ function passJson({ passTypeId, teamId }: AppleSettings, content: PassContent): 
     backgroundColor: colourOf(ground),
     foregroundColor: colourOf(ink),
     labelColor: colourOf(ink),
-    // A member's pass is not to be passed on from phone to phone.
+    // The field forbids passing on the pass of a member from phone to phone.
     sharingProhibited: true,
     barcodes: [{ format: 'PKBarcodeFormatQR', message: content.code, messageEncoding: 'iso-8859-1' }],
     generic: {

@@ -12,7 +12,10 @@ export type GoogleSettings = { issuerId: string; key: string }
 type GoogleSigner = { email: string; key: KeyObject }
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
-/** Google accepts addresses up to 1,800 characters; names are cut so that a pass stays below that. */
+/**
+ * Largest number of bytes of a name. Google accepts addresses up to 1,800 characters; names are cut so that the address
+ * of a pass stays below that.
+ */
 const NAME_BYTES_MOST = 120
 const CLUB_BYTES_MOST = 90
 
@@ -93,7 +96,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The same message as for JSON of another kind.
+    // JSON that cannot be parsed gets the same message as JSON of another kind.
     return null
   }
 }

@@ -6,7 +6,7 @@ import type { Wallet } from './wallet.ts'
 
 export type WalletSettings = { apple: AppleSettings | undefined; google: GoogleSettings | undefined }
 
-/** Opens the kinds of passes for which the settings are there. */
+/** Opens passes for those wallets whose settings are present. */
 export function openWallet({ apple, google }: WalletSettings, deps: { clock: Clock }): Wallet {
   return {
     apple: apple === undefined ? null : openApplePasses(apple, deps),

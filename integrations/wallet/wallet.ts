@@ -5,9 +5,9 @@
 import type { Hex } from '#platform/shared/colour.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
-/** What a pass shows. It names no day and no status, because a stored pass is not updated. */
+/** The content of a pass. It names no day and no status, because a stored pass is not updated. */
 export type PassContent = {
-  /** Identifies the pass in the wallet: letters, digits, `-` and `_`. */
+  /** Identifies the pass in the wallet. It consists of letters, digits, `-` and `_`. */
   id: string
   /** The text of the QR code. */
   code: string
@@ -18,7 +18,7 @@ export type PassContent = {
   /** The labels and the note, in `locale`. */
   text: { title: string; name: string; number: string; noteTitle: string; note: string }
   locale: Locale
-  /** Background, and a colour that is readable on it. */
+  /** The background colour of the pass, and a text colour that is readable on it. */
   ground: Hex
   ink: Hex
   /** Address from which Google loads the club's icon; null if the site has no HTTPS address. */
@@ -29,8 +29,8 @@ export type PassContent = {
 export type PassPictures = Readonly<Record<string, Uint8Array>>
 
 /**
- * Whether passes can be made now. `validTo` is the instant at which the certificate expires, null for a key that does not
- * expire. `reason` tells the operator which setting is wrong and why.
+ * Whether passes can be made now. `validTo` is the instant at which the certificate expires; null for a key that does
+ * not expire. `reason` tells the operator which setting is wrong and why.
  */
 export type PassReadiness = { kind: 'ready'; validTo: Date | null } | { kind: 'fault'; reason: string }
 
