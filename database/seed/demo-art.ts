@@ -32,7 +32,10 @@ export type DemoArt = {
   heroVideoId: number
 }
 
-/** Not relative to this file, because the built file is in another folder. */
+/**
+ * The folder with the drawn pictures, from the working directory and not from this file, because the built file is in
+ * another folder.
+ */
 const ART_FOLDER = join(PROJECT_FOLDER, 'database', 'seed', 'art')
 /** Decorative backgrounds, which need no alternative text. */
 const DECORATION = new Set(['contour-brand', 'contour-sand'])

@@ -6,7 +6,7 @@ import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 
-/** Jarrah, the member who is financial. */
+/** The key of Jarrah, the member whose membership is current and who has credit. */
 const BUYER = 'jarrah@corellaplains.example'
 const CREDIT_CENTS = 2_000
 
@@ -22,7 +22,7 @@ export async function seedDemoBuyer({ database, clock, random, supplierId }: See
   if (found === null || (await listCredit(database.db, found.id)).length > 0) return
   const personId = found.id
   await saveAddress(
-    // The rate limit for saving addresses does not apply to the seed.
+    // The rate limit for saving addresses does not apply to the demo's seed, so the seed passes wide limits.
     {
       database,
       clock,

@@ -15,7 +15,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { findDemoVehicle } from './seed.store.ts'
 
-/** Jarrah, who drives the Kisho. */
+/** The key of Jarrah, the member who drives the Kisho in the demo's events. */
 const DRIVER = 'jarrah@corellaplains.example'
 const CAR = 'Kisho RX-2 Turbo'
 const HILLCLIMB = 'mount-quandary-hillclimb-round-6'

@@ -3,7 +3,7 @@ import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 
 type Texts = { title: string; body?: string }
 
-/** By the address of the event. */
+/** The translations of each event, by the last part of the event's address. */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   'come-and-try-motorkhana': {
     ar: {

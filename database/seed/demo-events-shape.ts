@@ -70,7 +70,7 @@ export type DemoEvent = Omit<
   to: string
   track?: TrackKey
   sessions?: readonly (readonly [string, string])[]
-  /** Days before the event at which entries open and close. */
+  /** Number of days before the event at which entries open; `closes` says when they close. */
   opens?: number
   closes?: number
   lateTo?: number

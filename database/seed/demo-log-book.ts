@@ -16,11 +16,11 @@ import { findDemoVehicle } from './seed.store.ts'
 const CLUB_ZONE = 'Australia/Sydney'
 const OWNER = 'jarrah@corellaplains.example'
 const DAYS_USED = 23
-/** Days between two drives. */
+/** The number of days between two drives in the log book. */
 const EVERY = 6
 /** Days from today to the last day of its registration, the same as in its seed. */
 const ENDS_IN = 221
-/** Runs of the club, which use no day. */
+/** The club's runs, which use none of the 60 days. */
 const RUNS: readonly (readonly [afterDays: number, name: string])[] = [
   [40, 'Winter coffee run'],
   [82, 'Museum run to Wattle Bridge'],

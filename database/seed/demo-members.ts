@@ -85,7 +85,7 @@ const MEMBERS: readonly DemoMembership[] = [
   { mailbox: 'ruben', number: 440, type: 'SOCIAL', track: 'saltbush-flat', endsIn: 90, years: 1 },
 ]
 
-/** Piotr has applied and paid; the committee has not decided yet. */
+/** The key of Piotr, who has applied and paid; the committee has not decided yet. */
 const WAITING = {
   mailbox: 'piotr',
   type: 'FULL',
@@ -112,7 +112,8 @@ export async function seedDemoMembers(deps: MembershipRouteDeps): Promise<boolea
   const isDone = await database.transaction(async (tx) => {
     const begins = { types: TRANSLATED_TYPES, tracks: demoTracks(), texts: MEMBERSHIP_TEXTS }
     if (!(await seedTypes(tx, begins, at))) return false
-    // Run one after the other: a transaction has a single connection, which runs one query at a time.
+    // The statements run one after the other, because a transaction has a single connection, which runs one query at a
+    // time.
     const rows: Awaited<ReturnType<typeof memberRow>>[] = []
     for (const member of MEMBERS) rows.push(await memberRow(tx, member, today))
     await seedMembers(tx, rows, at)

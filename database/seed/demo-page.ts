@@ -41,7 +41,7 @@ export type DemoPage = {
   /** Slug of the page's group in the page tree. */
   group: string
   blocks: DemoBlock[]
-  /** HTML after the blocks. */
+  /** HTML that is shown after the blocks. */
   content?: string
   /** Rows for the older renderer; if present, the page uses it. */
   rows?: PageRow[]

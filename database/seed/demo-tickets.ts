@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { addDays, daysBetween } from '#platform/shared/days.ts'
 import type { DemoArt } from './demo-art.ts'
 
-/** Days from seeding to the dinner. */
+/** Number of days from seeding to the dinner. */
 const DINNER_AFTER_DAYS = 120
 const A_SATURDAY = '2000-01-01'
 

@@ -3,7 +3,7 @@ import { openCount } from '#features/till/server/till.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 
-/** Bea, the events officer. */
+/** The key of Bea, the events officer, who opens the till. */
 const OFFICER = 'bea@corellaplains.example'
 
 /** Opens the till at the main gate, where no money was taken yet. */

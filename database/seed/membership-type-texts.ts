@@ -4,7 +4,10 @@ import { MEMBERSHIP_TYPES } from './membership-types.ts'
 
 type Texts = { name: string; description: string }
 
-/** By the code of the type. Life membership is not translated, because visitors cannot choose it. */
+/**
+ * The translations of each membership type, by its code. Life membership is not translated, because visitors cannot
+ * choose it.
+ */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   FULL: {
     ar: { name: 'عضوية كاملة', description: 'تصويت ومنافسة وتسجيل النادي' },

@@ -23,8 +23,8 @@ const ROLLING = {
 } as const
 
 /**
- * A term to the end of the club's year: the price decreases by a quarter for each past quarter, and a person who joins
- * from April also gets the next year.
+ * The term of a membership that ends with the club's year: the price decreases by a quarter for each past quarter, and
+ * a person who joins from April also gets the next year.
  */
 const CLUB_YEAR = {
   ...ROLLING,

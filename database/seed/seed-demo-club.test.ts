@@ -172,7 +172,7 @@ describe('the pages of the demo club', () => {
     const dead = [...pages.flatMap(linksOf), ...menus, ...redirects].filter((link) => {
       const [path = '', anchor] = link.replace(/\?[^#]*/, '').split('#')
       const page = byUrl.get(path)
-      // Screens of the app have no page in the database.
+      // Some paths belong to screens of the app, which have no page in the database.
       if (SCREENS.includes(path)) return false
       return page === undefined || (anchor !== undefined && !anchorsOf(page).includes(anchor))
     })
@@ -260,7 +260,7 @@ describe('translations', () => {
       const dictionary = language === 'ar' ? ARABIC : GERMAN
       expect(Object.keys(dictionary).filter((source) => !sources.has(source))).toEqual([])
       const left = texts.filter(({ block, state }) => block === '/home' && state !== 'current')
-      // Names stay as they are.
+      // Names of people, places and tracks stay as they are in every language.
       const names = /Wattlebird|Quandary|Southerly|Redgum|Odessa/
       expect(left.map(({ value }) => String(value)).filter((text) => !names.test(text))).toEqual([])
     },

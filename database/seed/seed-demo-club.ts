@@ -55,7 +55,7 @@ export async function seedDemoClub(deps: SeedDeps): Promise<boolean> {
     addVideo: (video) => addVideo(media, video),
   })
   const isSeeded = await database.transaction(async (tx) => {
-    // Takes a lock, so that another process that also wants to seed must wait.
+    // Raising the content version takes a lock, so that another process that also wants to seed must wait.
     await contentVersion.bump(tx)
     if (!(await isSiteEmpty(tx))) return false
     await putClub({ database: inside(database, tx), clock, log, contentVersion, media }, art)

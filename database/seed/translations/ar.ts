@@ -1,6 +1,6 @@
 /** The Arabic texts of the demo club’s pages, by their English source. */
 export const ARABIC: Readonly<Record<string, string>> = {
-  // Home
+  // The texts of the home page in Arabic follow.
   Home: 'الرئيسية',
   'Drive it. Mark it. Share the ute.': 'قُد سيارتك. سجّل زمنك. شارِك غيرك.',
   'Hillclimbs, supersprints, autocross and motorkhanas on the Corella Plains, run by members since 1974. Your own car is fine and we lend helmets.':
@@ -32,7 +32,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'Open day this Sunday': 'يوم مفتوح هذا الأحد',
   '<p>Gates open at nine. Sausages from eleven, passenger laps until three.</p>':
     '<p>تُفتح البوابات في التاسعة. نقانق من الحادية عشرة، ولفّات للركاب حتى الثالثة.</p>',
-  // Join
+  // The texts of the page Join in Arabic follow.
   Join: 'الانضمام',
   'Join the club: types, fees and how it works': 'انضم إلى النادي: الأنواع والرسوم والخطوات',
   'Full membership is $95.00 a year plus a $25.00 joining fee. Family, junior, social and official types too. What you get, what it costs and how to join.':
@@ -79,7 +79,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'Spectators get in free at Tallow Creek, The Silos and Saltbush Flat. Walk through the paddock and ask anyone anything. They will tell you, at length.':
     'الدخول مجاني للمتفرجين في تالو كريك وذا سايلوز وسولتبوش فلات. تجوّل بين السيارات واسأل من شئت عما شئت، وسيجيبونك بإسهاب.',
   'Ask us about joining': 'اسألنا عن الانضمام',
-  // About us
+  // The texts of the page About us in Arabic follow.
   'About us': 'من نحن',
   'A motor sport club of about 300 members on the Corella Plains. Founded in a shearing shed in 1974, still run by the people who drive.':
     'نادٍ لرياضة السيارات يضم نحو 300 عضو في سهول كوريلا. تأسس في حظيرة لجزّ الأغنام عام 1974، وما زال يديره من يقودون.',
@@ -101,7 +101,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'Marshals, timers, scrutineers, cooks. We train you, feed you and let you in free.':
     'مراقبو مسار ومؤقّتون وفاحصون وطهاة. ندرّبك ونطعمك وندخلك مجانًا.',
   'See the jobs': 'اطّلع على المهام',
-  // Images
+  // The texts of images in Arabic follow.
   'A road with an amber centre line winding up to a green ridge':
     'طريق بخط أوسط أصفر يتلوّى صعودًا إلى هضبة خضراء',
   'A white coupe and a dark red ute parked on a ploughed red plain':

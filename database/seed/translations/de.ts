@@ -1,6 +1,6 @@
 /** The German texts of the demo club’s pages, by their English source. */
 export const GERMAN: Readonly<Record<string, string>> = {
-  // Home
+  // The texts of the home page in German follow.
   Home: 'Startseite',
   'Drive it. Mark it. Share the ute.': 'Selbst fahren. Zeit nehmen. Pick-up teilen.',
   'Hillclimbs, supersprints, autocross and motorkhanas on the Corella Plains, run by members since 1974. Your own car is fine and we lend helmets.':
@@ -31,7 +31,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Open day this Sunday': 'Tag der offenen Tür an diesem Sonntag',
   '<p>Gates open at nine. Sausages from eleven, passenger laps until three.</p>':
     '<p>Einlass ab neun. Würstchen ab elf, Mitfahrrunden bis drei.</p>',
-  // Join
+  // The texts of the page Join in German follow.
   Join: 'Mitglied werden',
   'Join the club: types, fees and how it works': 'Mitglied werden: Arten, Beiträge und Ablauf',
   'Full membership is $95.00 a year plus a $25.00 joining fee. Family, junior, social and official types too. What you get, what it costs and how to join.':
@@ -78,7 +78,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Spectators get in free at Tallow Creek, The Silos and Saltbush Flat. Walk through the paddock and ask anyone anything. They will tell you, at length.':
     'In Tallow Creek, The Silos und Saltbush Flat schauen Sie kostenlos zu. Gehen Sie durchs Fahrerlager und fragen Sie, wen Sie wollen, was Sie wollen. Man wird es Ihnen ausführlich erzählen.',
   'Ask us about joining': 'Fragen zum Beitritt stellen',
-  // About us
+  // The texts of the page About us in German follow.
   'About us': 'Über uns',
   'A motor sport club of about 300 members on the Corella Plains. Founded in a shearing shed in 1974, still run by the people who drive.':
     'Ein Motorsportclub mit etwa 300 Mitgliedern auf den Corella Plains. 1974 in einem Schafschurstall gegründet und bis heute von denen geführt, die fahren.',
@@ -101,7 +101,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   'Marshals, timers, scrutineers, cooks. We train you, feed you and let you in free.':
     'Streckenposten, Zeitnahme, technische Abnahme, Küche. Wir bilden Sie aus, versorgen Sie und lassen Sie kostenlos hinein.',
   'See the jobs': 'Aufgaben ansehen',
-  // Images
+  // The texts of images in German follow.
   'A road with an amber centre line winding up to a green ridge':
     'Eine Straße mit gelber Mittellinie windet sich zu einem grünen Kamm hinauf',
   'A white coupe and a dark red ute parked on a ploughed red plain':
