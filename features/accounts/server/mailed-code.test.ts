@@ -256,7 +256,7 @@ describe('mail with a code', () => {
     expect(mail?.text).not.toContain('http')
   })
 
-  it('has a link that mail scanners can open without using up the code (row 8)', async () => {
+  it('has a link that mail scanners can open without using up the code', async () => {
     const email = 'scanned@corellaplains.example'
     await signUp(server, email)
     await post(server, 'sendLoginLink', { email })
@@ -306,7 +306,7 @@ describe('mailed code', () => {
     server.clock.advanceMs(5 * 60_000)
   })
 
-  it('is invalid after five wrong attempts, even if the right code follows (row 5)', async () => {
+  it('is invalid after five wrong attempts, even if the right code follows', async () => {
     const code = await fresh()
     for (let tries = 0; tries < 4; tries += 1) await codeCall(email, wrongFor(code))
     expect((await codeCall(email, code)).status).toBe(200)
@@ -315,7 +315,7 @@ describe('mailed code', () => {
     expect((await codeCall(email, next)).status).toBe(401)
   })
 
-  it('counts at most five of 40 concurrent wrong attempts and is then invalid (row 5)', async () => {
+  it('counts at most five of 40 concurrent wrong attempts and is then invalid', async () => {
     const code = await fresh()
     await Promise.all(Array.from({ length: 40 }, () => codeCall(email, wrongFor(code))))
     const { rows } = await server.database.db.execute<{ wrong_tries: number }>(
@@ -325,7 +325,7 @@ describe('mailed code', () => {
     expect((await codeCall(email, code)).status).toBe(401)
   })
 
-  it('is invalidated by a newer code (row 6)', async () => {
+  it('is invalidated by a newer code', async () => {
     const first = await fresh()
     const second = await fresh()
     // The two codes are equal with a probability of one in a million.
@@ -343,7 +343,7 @@ describe('mailed code', () => {
     expect((await codeCall(email, code)).status).toBe(200)
   })
 
-  it('creates exactly one session when used by 50 concurrent requests (row 7)', async () => {
+  it('creates exactly one session when used by 50 concurrent requests', async () => {
     const code = await fresh()
     const before = await sessionCount()
     const answers = await Promise.all(Array.from({ length: 50 }, () => codeCall(email, code)))
@@ -377,7 +377,7 @@ describe('mailed code', () => {
   })
 })
 
-describe('email address (row 9)', () => {
+describe('email address', () => {
   const tricks = [
     'a@x.example, b@y.example',
     '"v@x.example y"@z.example',
@@ -433,11 +433,12 @@ describe('email address (row 9)', () => {
   })
 })
 
-describe('address with credentials set up before it was verified (row 10)', () => {
+describe('address with credentials set up before it was verified', () => {
   it('belongs to the first person who verifies it; earlier passwords, linked accounts and sessions are deleted', async () => {
     const email = 'victim@corellaplains.example'
     const { access_token } = await signUp(server, email)
-    // The state after an import, or after a login through an external account that did not verify the address.
+    // The account is now as it is after an import, or after a login through an external account that did not verify the
+    // address: it has a password but no verified address.
     await server.database.db.execute(
       sql`update person set email_proved_at = null, password_hash = 'x' where email_key = ${email}`,
     )

@@ -134,7 +134,7 @@ describe('access token', () => {
   })
 })
 
-describe('forged access token (row 15)', () => {
+describe('forged access token', () => {
   const keys = accountKeysFrom(SECRET_KEY)
   let good: Tokens
   let claims: { sub: string; sid: string }
@@ -243,7 +243,7 @@ describe('refresh token', () => {
     expect(await codeOf(second.access_token ?? '')).toBe('ok')
   })
 
-  it('is rotated once by 20 concurrent requests, which all get the same successor (row 13)', async () => {
+  it('is rotated once by 20 concurrent requests, which all get the same successor', async () => {
     const first = await signUp(server, 'many@corellaplains.example')
     const answers = (await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))).map(
       bodyOf,
