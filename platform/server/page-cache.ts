@@ -189,7 +189,10 @@ class CachedPage implements ReadyPage {
   /** Called when the size of the stored bodies changes, with the difference in bytes (negative if they shrink). */
   onGrowth: ((bytes: number) => void) | undefined
   heldBytes: number
-  /** Dropped once a compressed body exists: few clients want it uncompressed, and it is six times as large. */
+  /**
+   * The uncompressed document; undefined once a compressed body exists, because few clients request it uncompressed and
+   * it is six times as large.
+   */
   #html: string | undefined
   #hash: string | undefined
   #identity: Packed | undefined

@@ -9,14 +9,17 @@ const BackupStatusSchema = z.object({
     .object({ id: z.string(), at: z.string(), place: z.string(), rows: z.int(), files: z.int() })
     .nullable()
     .default(null),
-  /** Why the attempt after it failed; null if the last attempt succeeded. */
+  /** Why the attempt after the newest complete backup failed; null if the last attempt succeeded. */
   lastFailure: z.object({ at: z.string(), message: z.string() }).nullable().default(null),
   /** The newest trial restore. An empty list of faults means that the backup is good. */
   lastVerification: z
     .object({ id: z.string(), at: z.string(), faults: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** The newest trial restore of a base with the changes copied after it, and the last change that it contained. */
+  /**
+   * The newest trial restore of a copy of the running database together with the changes that were copied after it, and
+   * the instant of the last change that it contained.
+   */
   lastRecovery: z
     .object({ at: z.string(), lastChangeAt: z.string().nullable(), faults: z.array(z.string()) })
     .nullable()

@@ -22,7 +22,7 @@ export type Db = Pick<
   | 'with'
   | '$with'
   | '$count'
-  /** Drizzle's internals, which contain the connection. */
+  /** Drizzle's internal property, which contains the connection. Stores must not use it. */
   | '_'
 >
 

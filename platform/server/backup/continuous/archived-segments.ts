@@ -1,4 +1,7 @@
-/** The segments and the new files in the place of the backups, between two bases. */
+/**
+ * Stores and lists what the continuous backup adds to a full copy of the database: segments (parts of PostgreSQL's log
+ * of changes) and lists of the files that were uploaded.
+ */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { Readable } from 'node:stream'
@@ -6,7 +9,7 @@ import { type ArchiveStore, BackupRefusal } from '../archive-store.ts'
 import { FileLine } from '../manifest.ts'
 import { isProven, proofOf } from './proven-key.ts'
 
-/** The folder of the segments in a store. */
+/** The folder of the segments (parts of PostgreSQL's log of changes) in the store of the backups. */
 export const SEGMENTS = 'segments/'
 
 const STORED_SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)\.([0-9a-f]{32})\.gz$/
@@ -20,14 +23,15 @@ export function fileListName(at: string): string {
 }
 
 /**
- * The maximum size of a content in bytes. A segment has 16 MB; a larger content would be an attempt to fill the memory.
+ * The maximum size in bytes of a stored segment or list after decompression. A segment has 16 MB; a much larger one
+ * would be an attempt to fill the memory.
  */
 const LARGEST = 32 * 1024 * 1024
 
-/** A stored content, with the name and the proof that are parts of its key. */
+/** A stored segment or list of files. Its key contains its name and a proof (a keyed hash) that the club wrote it. */
 export type StoredSegment = { key: string; name: string; proof: string; byteSize: number }
 
-/** Stores a segment or a history, compressed. */
+/** Stores a segment, or a timeline history file of PostgreSQL, compressed. */
 export async function putSegment(
   store: ArchiveStore,
   systemIdentifier: string,

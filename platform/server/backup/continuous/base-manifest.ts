@@ -1,6 +1,6 @@
 /**
- * A base: a copy of the files of the running database. Together with the segments of the write-ahead log that follow it,
- * the club can be restored as it was at any minute.
+ * A base: a copy of the files of the running database. Together with the segments of the write-ahead log that follow
+ * it, the club can be restored as it was at any minute.
  */
 import * as z from 'zod'
 import type { ArchiveStore } from '../archive-store.ts'
@@ -8,7 +8,7 @@ import { BackupKey, SealedText } from '../backup-key.ts'
 import { PartSchema } from '../manifest.ts'
 import { listProven, readProven, type Unlock, unlockProven, writeProven } from '../proven-document.ts'
 
-/** The folder of all bases in a store. */
+/** The folder of all bases (copies of the running database's files) in the store of the backups. */
 export const BASES = 'bases/'
 
 /** The name of a segment of the write-ahead log: timeline and number, 24 hexadecimal digits. */
@@ -42,7 +42,10 @@ export type BaseManifest = z.infer<typeof BaseManifest>
 
 const KIND = { folder: BASES, schema: BaseManifest }
 
-/** Stores the manifest of a base, and last its check. */
+/**
+ * Stores the manifest of a base (a copy of the running database's files), and last a check by which it counts as
+ * complete.
+ */
 export async function writeBaseManifest(
   store: ArchiveStore,
   manifest: BaseManifest,

@@ -14,12 +14,12 @@ import {
 import { type BaseManifest, BASES, listBases, readBaseManifest } from './base-manifest.ts'
 import { segmentPosition } from './segment-order.ts'
 
-/** Any minute of this many days can be restored. */
+/** Number of days of which any minute can be restored. */
 const DAYS = 7
 
 /**
- * Deletes bases that are older than a week, except the newest of them, remains of interrupted ones, and the segments that
- * no base needs any more.
+ * Deletes bases (copies of the running database's files) that are older than a week, except the newest of them; also
+ * remains of interrupted ones, and the segments of PostgreSQL's log that no base needs any more.
  * @returns the ids of the deleted bases
  */
 export async function deleteOldBases(store: ArchiveStore, clock: Clock): Promise<string[]> {
@@ -55,7 +55,7 @@ async function deleteBasesExcept(
     await store.delete(key)
 }
 
-/** Deletes segments and lists from before the oldest kept base of their cluster. */
+/** Deletes segments and lists of files from before the oldest kept base of their database cluster. */
 async function deleteUnusedSegments(store: ArchiveStore, kept: readonly BaseManifest[]): Promise<void> {
   const clusters = new Set<string>()
   for await (const { key } of store.list(SEGMENTS)) clusters.add(key.split('/')[1] ?? '')

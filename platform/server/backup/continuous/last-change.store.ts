@@ -2,7 +2,8 @@ import pg from 'pg'
 import { clientConfigOf, type DatabaseConnection } from '../../database/connection.ts'
 
 /**
- * Returns the instant of the last change in a recovered database, ISO 8601; null if nothing was changed after the base.
+ * Returns the instant of the last change in a recovered database, ISO 8601; null if nothing was changed after the copy
+ * from which the database was recovered.
  */
 export async function findLastChange(connection: DatabaseConnection): Promise<string | null> {
   const client = new pg.Client(clientConfigOf(connection))

@@ -1,4 +1,4 @@
-/** Finds the archived segments that follow a base without a gap. */
+/** Finds the archived segments of PostgreSQL's log that follow a copy of the database (a base) without a gap. */
 
 const SEGMENTS_PER_LOG = 0x100
 
@@ -8,7 +8,7 @@ export function segmentPosition(name: string): number {
 }
 
 /**
- * Finds the segments that can be applied to a base.
+ * Finds the segments of PostgreSQL's log that can be applied to a base, which is a copy of the database.
  * @param names the archived segments, and the histories of timelines
  * @returns null if a segment is missing that was written while the base was taken: without it the base cannot be used.
  * Otherwise `usable`, the segments up to the first gap and all histories, and `missingAfter`, the last segment before

@@ -19,7 +19,10 @@ export function spoolFolder(dataDir: string): string {
   return join(dataDir, 'finished-segments')
 }
 
-/** Creates the spool, writable for PostgreSQL's user, and returns the settings with which PostgreSQL fills it. */
+/**
+ * Creates the folder of finished segments, writable for PostgreSQL's user, and returns the settings with which
+ * PostgreSQL fills it.
+ */
 export function archiveSettings(dataDir: string): Record<string, string> {
   const folder = spoolFolder(dataDir)
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
@@ -36,11 +39,11 @@ export function archiveSettings(dataDir: string): Record<string, string> {
   }
 }
 
-/** A finished segment or history in the spool. */
+/** A finished segment, or the history of a timeline, in the folder of finished segments. */
 export type SpooledFile = { name: string; path: string; byteSize: number }
 
 /**
- * Returns the files in the spool, oldest first.
+ * Returns the files in the folder of finished segments, oldest first.
  * @returns `others`: notes of base backups and unfinished segments of a former timeline, which no restore needs
  */
 export async function listSpool(folder: string): Promise<{ waiting: SpooledFile[]; others: SpooledFile[] }> {

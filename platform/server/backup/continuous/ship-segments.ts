@@ -17,8 +17,9 @@ import { type BaseManifest, listBases, readBaseManifest } from './base-manifest.
 import { listSpool, type SpooledFile } from './segment-spool.ts'
 
 /**
- * If the place of the backups cannot be reached for long, the spool is emptied at this size: a full disk would stop the
- * club, whereas a gap in the archive only means that the minutes after it cannot be restored until the next base.
+ * If the place of the backups cannot be reached for long, the folder of finished segments is emptied at this size in
+ * bytes: a full disk would stop the club, whereas a gap in the archive only means that the minutes after it cannot be
+ * restored until the next base.
  */
 const SPOOL_MOST_BYTES = 2 * 1024 ** 3
 
@@ -38,7 +39,7 @@ export type ShipperDeps = {
   onShipped: (at: string) => void
 }
 
-/** Returns the function that does one round of copying. Rounds must not overlap. */
+/** Returns a function that copies what is finished by now. It must not be called again before it has ended. */
 export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> } {
   let base: BaseManifest | null = null
   let known: Set<string> | null = null
@@ -67,7 +68,7 @@ export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> }
   }
 }
 
-/** Returns the newest base of the running cluster; null before its first one. */
+/** Returns the newest base (a copy of the files) of the running database cluster; null before its first one. */
 async function newestBase({ store, systemIdentifier }: ShipperDeps): Promise<BaseManifest | null> {
   const running = await systemIdentifier()
   for (const id of (await listBases(store)).reverse()) {
