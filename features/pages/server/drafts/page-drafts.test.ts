@@ -368,7 +368,7 @@ describe('versions', () => {
 })
 
 describe('the list', () => {
-  it('finds pages by name, address and state, in parts', async () => {
+  it('finds pages by name, address and state, one part of the list at a time', async () => {
     const { id, url } = await newPage('Hill climb notes')
     const names = async (query: string) =>
       (await get<{ data: DeskPage[] }>(`?${query}`)).data.map((page) => page.id)
