@@ -27,12 +27,16 @@
 export function createHistory() {
   /** @type {Operation[]} */
   const operations = []
+  /** @type {Map<number, number>} */
+  const statuses = new Map()
   let place = 0
   const next = () => (place += 1)
 
   return {
     /** The operations that have ended; those that have not are added when they end. */
     operations,
+    /** How often each status was answered; 0 stands for no answer. */
+    statuses,
     /**
      * Sends a request and records it with its answer. A request without an answer is recorded as unknown.
      * @template {{ status: number }} Reply
@@ -46,8 +50,10 @@ export function createHistory() {
       const started = next()
       const reply = await send().catch(() => null)
       const ended = next()
+      const status = reply?.status ?? 0
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const known = reply === null ? {} : read(reply)
-      operations.push({ ...about, started, ended, outcome: outcomeOf(reply?.status ?? 0), ...known })
+      operations.push({ ...about, started, ended, outcome: outcomeOf(status), ...known })
       return reply
     },
     /**

@@ -7,9 +7,11 @@ const USER = '/api/v1/cognito/user'
 
 /**
  * Returns somebody who makes calls as a browser does: with an own network address, and with the cookies that it got.
- * @param {string} origin @param {{ address?: string, keepsCookies?: boolean }} [options]
+ * @param {string} origin
+ * @param {{ address?: string, keepsCookies?: boolean, timeoutMs?: number }} [options] `timeoutMs`: when it gives up
+ *   waiting for an answer; by default after minutes
  */
-export function openClient(origin, { address = '10.0.0.1', keepsCookies = true } = {}) {
+export function openClient(origin, { address = '10.0.0.1', keepsCookies = true, timeoutMs } = {}) {
   /** @type {Map<string, string>} */
   const cookies = new Map()
   let token = ''
@@ -25,6 +27,7 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true }
     const answer = await fetch(origin + path, {
       method,
       redirect: 'manual',
+      ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
       headers: {
         'x-forwarded-for': address,
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
@@ -64,6 +67,10 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true }
       })
       if (status !== 200) throw new Error(`${email} could not log in: ${status} ${text}`)
       token = body.access_token
+    },
+    /** Uses the session of this access token from now on. @param {string} accessToken */
+    useToken: (accessToken) => {
+      token = accessToken
     },
     /** Sends the logout, and keeps the token as a thief would. */
     logOut: () => send('POST', `${USER}/logout`, { json: {} }),

@@ -5,6 +5,7 @@ import { freePort } from '../serving/temporary-server.mjs'
 import { openTargetDatabase } from '../recovery/target-database.ts'
 import { startBalancer } from './balancer.mjs'
 import { addressOf, openClient } from './client.mjs'
+import { insertNewcomers } from './newcomers.mjs'
 import { startTogether } from './servers.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openClub>>} Club */
@@ -68,12 +69,7 @@ export async function openClub(folder, { isSticky = false, ...from } = {}) {
       const known = people.find(({ key }) => key === 'account')
       if (known === undefined) throw new Error('the demo club has nobody without a membership')
       const emails = Array.from({ length: count }, (_, place) => `${prefix}-${place}@members.example`)
-      await database.query(
-        `insert into person (email, email_key, email_proved_at, first_name, last_name, password_hash, created_at, updated_at)
-         select new.email, new.email, now(), 'Nico', 'Newcomer', known.password_hash, now(), now()
-         from unnest($1::text[]) as new (email), person as known where known.email_key = $2`,
-        [emails, known.email],
-      )
+      await insertNewcomers(database, { emails, passwordOf: known.email })
       return Promise.all(
         emails.map(async (email, place) => {
           const client = openClient(balancer.origin, { address: addressOf(2_000 + place) })

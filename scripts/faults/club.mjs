@@ -1,0 +1,149 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startFakeStripe } from '../../integrations/payments/fake-stripe.ts'
+import { paymentNoticePathOf } from '../../integrations/payments/webhook-path.ts'
+import { createOutbound } from '../../platform/server/outbound.ts'
+import { systemRandom } from '../../platform/server/random.ts'
+import { systemClock } from '../../platform/shared/clock.ts'
+import { startSmtp } from '../../tests/kit/smtp.ts'
+import { openDatabaseOf } from '../bench/embedded-database.mjs'
+import { addressOf, openClient } from '../processes/client.mjs'
+import { insertNewcomers } from '../processes/newcomers.mjs'
+import { startServer } from '../processes/servers.mjs'
+import { freePort } from '../serving/temporary-server.mjs'
+import { isRunning, postmasterOf, processesOf } from './processes-of.mjs'
+import { startRelay } from './relay.mjs'
+
+/** @typedef {Awaited<ReturnType<typeof openClub>>} Club */
+
+const STRIPE = { secretKey: 'sk_test_simulated', webhookSecret: 'whsec_simulated' }
+/** Webhook events are sent again until the site answers, as Stripe does, but every half second. */
+const RETRY_AFTER_MS = Array.from({ length: 240 }, () => 500)
+/** A request that is not answered in this time counts as lost. */
+const TIMEOUT_MS = 20_000
+const KILLED_WITHIN_MS = 10_000
+
+/**
+ * Starts a demo club with its embedded database in a folder, with a mail server and a payment host that can stall.
+ * @param {string} folder for its data @param {string} tempFolder for its temporary files
+ */
+export async function openClub(folder, tempFolder) {
+  for (const one of [folder, tempFolder]) mkdirSync(one, { recursive: true })
+  const dataDir = join(folder, 'data')
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const smtp = await startSmtp()
+  const stripe = await startFakeStripe({
+    ...STRIPE,
+    webhookUrl: new URL(paymentNoticePathOf('stripe'), origin).href,
+    outbound: createOutbound({ allowsLoopback: true }),
+    clock: systemClock,
+    random: systemRandom(systemClock),
+    retryAfterMs: RETRY_AFTER_MS,
+  })
+  const mailHost = await startRelay(Number(new URL(smtp.url).port))
+  const paymentHost = await startRelay(Number(new URL(stripe.url).port))
+  const settings = {
+    SMTP_URL: `smtp://127.0.0.1:${mailHost.port}`,
+    STRIPE_SECRET_KEY: STRIPE.secretKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
+    STRIPE_API_URL: `http://127.0.0.1:${paymentHost.port}`,
+    // A run is longer than the ten minutes of a token, and its clients do not refresh theirs.
+    ACCESS_TOKEN_TTL_S: '86400',
+    DRAIN_S: '1',
+    TMPDIR: tempFolder,
+  }
+  /** @param {NodeJS.ProcessEnv} [more] */
+  const begin = (more = {}) => startServer({ dataDir, port, settings: { ...settings, ...more } })
+  let server = await begin()
+  if (!(await server.ready())) throw new Error(`the server did not start:\n${server.output()}`)
+  /** @type {{ key: string, email: string, password: string }[]} */
+  const people = JSON.parse(readFileSync(join(dataDir, 'demo-people.json'), 'utf8'))
+  let addresses = 0
+  const newClient = () => openClient(origin, { address: addressOf((addresses += 1)), timeoutMs: TIMEOUT_MS })
+
+  return {
+    folder,
+    tempFolder,
+    dataDir,
+    origin,
+    port,
+    smtp,
+    stripe,
+    mailHost,
+    paymentHost,
+    people,
+    server: () => server,
+    newClient,
+    /** Starts the server again after it has ended, with more environment variables than before if given. */
+    start: async (/** @type {NodeJS.ProcessEnv} */ more = {}) => {
+      server = await begin(more)
+      return server
+    },
+    postmaster: () => postmasterOf(dataDir),
+    /** Opens a connection to the embedded database; it is lost in the next fault. */
+    openDatabase: () => openDatabaseOf(dataDir),
+    /** Ends every process of the club with SIGKILL, also one that is just starting; resolves to false if one survives. */
+    kill: async () => {
+      const startedMs = performance.now()
+      while (performance.now() - startedMs < KILLED_WITHIN_MS) {
+        const pids = processesOf(folder)
+        if (pids.length === 0) return true
+        for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+        await pause(20)
+      }
+      return false
+    },
+    /** Returns a demo person, logged in. @param {string} key */
+    person: async (key) => {
+      const person = people.find((one) => one.key === key)
+      if (person === undefined) throw new Error(`the demo club has nobody with the key ${key}`)
+      const client = newClient()
+      await client.logIn(person)
+      return client
+    },
+    /** Adds people with accounts. @param {readonly string[]} emails @returns the password of each */
+    addPeople: async (emails) => {
+      const known = people.find(({ key }) => key === 'account')
+      if (known === undefined) throw new Error('the demo club has nobody without a membership')
+      const database = await openDatabaseOf(dataDir)
+      await insertNewcomers(database, { emails, passwordOf: known.email })
+      await database.end()
+      return known.password
+    },
+    stop: async () => {
+      const code = await server.stop()
+      await stripe.close()
+      await smtp.stop()
+      mailHost.stop()
+      paymentHost.stop()
+      return code
+    },
+  }
+}
+
+/**
+ * Resolves with the time (ms) after which the condition is met.
+ * @param {() => Promise<boolean> | boolean} isMet
+ * @param {{ withinMs: number, what: string }} limit @throws Error if it takes longer
+ */
+export async function until(isMet, { withinMs, what }) {
+  const startedMs = performance.now()
+  while (!(await isMet())) {
+    if (performance.now() - startedMs > withinMs)
+      throw new Error(`${what} did not happen within ${withinMs} ms`)
+    await pause(20)
+  }
+  return performance.now() - startedMs
+}
+
+/** Returns the six digits of a mailed code; null if there are none. @param {{ raw: string } | undefined} mail */
+export function codeIn(mail) {
+  const body =
+    mail?.raw
+      .split(/\r?\n\r?\n/u)
+      .slice(1)
+      .join('\n') ?? ''
+  return /\b\d{6}\b/u.exec(body)?.[0] ?? null
+}

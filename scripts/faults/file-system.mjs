@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Stop } from '../setup/say.mjs'
+
+/** Big enough for the demo club and some minutes of load; small enough to be filled at once. */
+const SIZE_MB = 1_400
+/** The kernel's FS_IOC_SHUTDOWN with FS_GOING_FLAGS_NOLOGFLUSH: neither data nor journal are written any more. */
+const SHUT_WITHOUT_FLUSH =
+  'sysopen(my $f, $ARGV[0], 0) or die "$!"; my $how = pack("L", 2); ioctl($f, 0x8004587D, $how) or die "$!"'
+const UNMOUNT_WITHIN_MS = 20_000
+
+/** @typedef {Awaited<ReturnType<typeof makeFileSystem>>} FileSystem */
+
+const run = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** @throws Stop unless this process may mount file systems and cut their power */
+export function requireRoot() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new Stop(
+      'This command cuts the power of a loop file system, which only root on Linux may do. Run it as root.',
+    )
+}
+
+/**
+ * Creates an ext4 file system in a file and mounts it over a loop device, for a club whose disk can lose its power or be
+ * full.
+ * @param {string} folder an empty folder
+ */
+export function makeFileSystem(folder) {
+  const image = join(folder, 'disk.img')
+  const path = join(folder, 'disk')
+  mkdirSync(path, { recursive: true })
+  writeFileSync(image, '')
+  truncateSync(image, SIZE_MB * 1_024 * 1_024)
+  run('mkfs.ext4', '-q', '-F', '-E', 'lazy_itable_init=0', '-m', '0', image)
+  const mount = () => {
+    run('mount', '-o', 'loop', image, path)
+    // PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+    chmodSync(path, 0o755)
+  }
+  const unmount = async () => {
+    const startedMs = performance.now()
+    for (;;) {
+      try {
+        return void run('umount', path)
+      } catch (error) {
+        if (performance.now() - startedMs > UNMOUNT_WITHIN_MS) throw error
+        await pause(50)
+      }
+    }
+  }
+  mount()
+  const filler = join(path, 'filler')
+  return {
+    path,
+    /**
+     * Loses the power: nothing that was not flushed is ever written. Also ends the system calls that wait for the disk.
+     */
+    blackOut: () => run('perl', '-e', SHUT_WITHOUT_FLUSH, path),
+    /** Comes back as after a power cut: the journal is replayed. Every process on it must have ended. */
+    restore: async () => {
+      await unmount()
+      mount()
+    },
+    /** Leaves no free block. */
+    fill: () => {
+      try {
+        run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1M')
+      } catch {
+        // dd fails because the disk is full, which is what it is for.
+      }
+      return freeBytes(path)
+    },
+    free: () => rmSync(filler, { force: true }),
+    isFull: () => freeBytes(path) < 64 * 1_024,
+    remove: async () => {
+      if (existsSync(path)) await unmount()
+      rmSync(image, { force: true })
+    },
+  }
+}
+
+/** @param {string} path */
+function freeBytes(path) {
+  return Number(run('df', '--output=avail', '-B1', path).split('\n')[1])
+}

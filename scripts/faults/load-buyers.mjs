@@ -1,0 +1,71 @@
+import { repeat } from './load-client.mjs'
+
+const CART = '/api/v1/sell/cart'
+/** The demo club's first shipping option, a pick-up: it needs no address. */
+const PICK_UP = 1
+/** The pieces in stock before the load: more than it can buy, so that the count shows each piece. */
+export const STOCK = 100_000
+
+/** @typedef {{ order: string, payment: string }} Placed */
+
+/**
+ * A buyer who orders and pays at the payment host.
+ * @param {import('./load-client.mjs').LoadDeps} deps
+ * @param {{ email: string, sku: string, paid: string[] }} options `email`: of a person who is added; `paid`: the orders
+ *   that were paid, to which it adds its own
+ * @returns {Promise<import('./load-client.mjs').Client>}
+ */
+export async function openBuyer({ club, history, random }, { email, sku, paid }) {
+  const password = await club.addPeople([email])
+  const buyer = club.newClient()
+  await buyer.logIn({ email, password })
+
+  /** @returns {Promise<Placed | null>} */
+  const order = async () => {
+    const qty = random.between(1, 3)
+    // If the answer was lost, the repetition puts in more pieces, so the order's number of pieces is not known here.
+    const added = await repeat(() => buyer.post(`${CART}/cartAdd`, { sku, qty }).catch(() => null))
+    if (added?.status !== 200) return null
+    const key = random.uuid()
+    const input = { shipping_option_id: PICK_UP, paymentGateway: 'stripe' }
+    const placed = await repeat(() =>
+      history.record(
+        { kind: 'order', key },
+        () => buyer.post(`${CART}/submitOrder`, input, { 'idempotency-key': key }),
+        ({ status, body }) => (status === 200 && body.success !== true ? { outcome: 'refused' } : {}),
+      ),
+    )
+    if (placed?.body.success !== true || !URL.canParse(placed.body.payment)) return null
+    return { order: placed.body.order, payment: placed.body.payment }
+  }
+  const pay = async (/** @type {Placed} */ { order: id, payment }) => {
+    const answer = await history.record({ kind: 'payment', key: id }, () =>
+      fetch(payment, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }), redirect: 'manual' }),
+    )
+    if (answer === null || answer.status >= 400) return
+    history.note({ kind: 'mail', key: `paid ${id}`, outcome: 'acknowledged' })
+    paid.push(id)
+  }
+  return {
+    name: email,
+    turn: async () => {
+      const placed = await order()
+      if (placed !== null && random.isTrue(0.8)) await pay(placed)
+    },
+  }
+}
+
+/** Returns the code of an item that anyone may buy without answering a question, and fills its stock. @param {import('./club.mjs').Club} club */
+export async function stockUp(club) {
+  const database = await club.openDatabase()
+  const { rows } = await database.query(
+    `select s.code from sku s join product p on p.id = s.product_id
+     where s.is_enabled and p.is_enabled and not p.is_hidden and not p.is_members_only and not p.is_digital
+       and not exists (select 1 from addon a where a.product_id = p.id and a.is_required)
+     order by s.id limit 1`,
+  )
+  const code = String(rows[0]?.code)
+  await database.query('update sku set stock = $2 where code = $1', [code, STOCK])
+  await database.end()
+  return code
+}

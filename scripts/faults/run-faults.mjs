@@ -1,0 +1,98 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { say } from '../setup/say.mjs'
+import { openClub } from './club.mjs'
+import { makeFileSystem } from './file-system.mjs'
+import { checkKills } from './kills.mjs'
+import { checkBlackouts } from './blackouts.mjs'
+import { processesOf } from './processes-of.mjs'
+import { openRun } from './run.mjs'
+
+/** @typedef {import('../processes/figures.mjs').Figure} Figure */
+
+/** The faults by name, in the order in which they are caused. */
+const FAULTS = new Map([
+  ['kills', (/** @type {Run} */ { run, kills }) => checkKills(run, { count: kills })],
+  [
+    'blackouts',
+    (/** @type {Run} */ { run, disk, blackouts }) => checkBlackouts(run, { count: blackouts, disk }),
+  ],
+])
+
+/** @typedef {{ kills: number, blackouts: number }} Counts how often these faults are caused */
+/** @typedef {{ run: import('./run.mjs').Run, disk: import('./file-system.mjs').FileSystem } & Counts} Run */
+
+/**
+ * Starts a club on a file system of its own, causes every fault under load, and ends everything.
+ * @param {{ seed: number, only?: string | undefined, counts: Counts }} options `only`: the name of one kind of fault
+ * @returns {Promise<Figure[]>}
+ */
+export async function runFaults({ seed, only, counts }) {
+  const startedMs = performance.now()
+  const elapsedS = () => (performance.now() - startedMs) / 1_000
+  const folder = mkdtempSync(join(tmpdir(), 'paddock-faults-'))
+  // PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+  chmodSync(folder, 0o755)
+  const disk = makeFileSystem(folder)
+  try {
+    say(`The seed is ${seed}.`)
+    const club = await openClub(join(disk.path, 'club'), join(disk.path, 'tmp'))
+    /** @type {Figure[]} */
+    const figures = []
+    const run = await openRun(club, { seed })
+    try {
+      await run.useFor(1_000, 1_000)
+      await run.check('no fault')
+      for (const [name, check] of FAULTS) {
+        if (only !== undefined && only !== name) continue
+        say(`       ${elapsedS().toFixed(0)} s: ${name}`)
+        figures.push(...(await check({ run, disk, ...counts })))
+      }
+    } finally {
+      await run.load.rest().catch(() => undefined)
+      figures.push({ what: 'exit code of the server', value: await club.stop(), exactly: 0 })
+    }
+    figures.push(...figuresOf(run, disk.path))
+    figures.push({ what: 'time of the run', value: elapsedS(), unit: 's', most: 600 })
+    return figures
+  } finally {
+    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL')
+    await disk.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {import('./run.mjs').Run} run @param {string} folder @returns {Figure[]} */
+function figuresOf(run, folder) {
+  const { operations, statuses } = run.history
+  const countOf = (/** @type {string} */ kind) =>
+    operations.filter((operation) => operation.kind === kind && operation.outcome === 'acknowledged').length
+  const of500 = [...statuses].filter(([status]) => status >= 500 && status !== 503)
+  return [
+    ...[
+      'order',
+      'payment',
+      'refund',
+      'entry',
+      'signature',
+      'scan',
+      'message',
+      'mail',
+      'log-in',
+      'log-out',
+    ].map((kind) => ({ what: `acknowledged: ${kind}`, value: countOf(kind), least: 1 })),
+    { what: 'requests without an answer', value: statuses.get(0) ?? 0, least: 0 },
+    { what: 'answers 503', value: statuses.get(503) ?? 0, least: 0 },
+    {
+      what: 'answers of 500 and above other than 503',
+      value: of500.reduce((sum, [, count]) => sum + count, 0),
+      exactly: 0,
+    },
+    { what: 'checks of history and database', value: run.checks(), least: 1 },
+    { what: 'violations that they found', value: run.violations().length, exactly: 0 },
+    { what: 'mails that came again with the same Message-ID', value: run.copies(), least: 0 },
+    { what: 'processes left', value: processesOf(folder).length, exactly: 0 },
+    { what: 'temporary files left', value: readdirSync(run.club.tempFolder).length, exactly: 0 },
+  ]
+}
