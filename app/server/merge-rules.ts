@@ -54,6 +54,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'gate_line.made_by': { action: 'stays', because: 'The database refuses changes to the gate log.' },
   'gate_line.person_id': { action: 'stays', because: 'The database refuses changes to the gate log.' },
   'guardian.person_id': { action: 'moves', unless: ['email_key'] },
+  'household_member.guardian_person_id': MOVES,
+  'household_member.person_id': { action: 'moves', unless: [] },
   'ledger_posting.person_id': {
     action: 'stays',
     because: 'The ledger only grows: an entry of its own moves the credit.',

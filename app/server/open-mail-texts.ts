@@ -4,6 +4,7 @@ import { STOCK_ALERT_MAIL_SAMPLES } from '#features/catalogue/server/catalogue.p
 import { REGO_MAIL_SAMPLES } from '#features/club-rego/server/club-rego.public.ts'
 import { CONTACT_MAIL_SAMPLES } from '#features/contact/server/contact-mail-samples.ts'
 import { ENTRY_MAIL_SAMPLES } from '#features/entries/server/entries.public.ts'
+import { HOUSEHOLD_MAIL_SAMPLES } from '#features/households/server/households.public.ts'
 import { GUARDIAN_MAIL_SAMPLES } from '#features/guardians/server/guardians.public.ts'
 import { INVOICE_MAIL_SAMPLES } from '#features/invoices/server/invoices.public.ts'
 import { LOG_BOOK_MAIL_SAMPLES } from '#features/log-book/server/log-book.public.ts'
@@ -27,6 +28,7 @@ export const MAIL_DECLARATIONS: readonly MailSamples[] = [
   ACCOUNT_MAIL_SAMPLES,
   MEMBERSHIP_MAIL_SAMPLES,
   GUARDIAN_MAIL_SAMPLES,
+  HOUSEHOLD_MAIL_SAMPLES,
   ENTRY_MAIL_SAMPLES,
   INVOICE_MAIL_SAMPLES,
   TICKET_MAIL_SAMPLES,

@@ -18,12 +18,13 @@ import type { Committee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { OpenedMembership } from './open-membership.ts'
+import { openHouseholds } from './open-households.ts'
 import { mergeStore } from './person-merge.store.ts'
 import { countRelated, listActivity, listRelated } from './person-activity.store.ts'
 
 /** Returns the routes and tasks of people's records. */
 export function openPeople(
-  { service }: FeatureDeps,
+  deps: FeatureDeps,
   {
     accounts,
     site,
@@ -35,6 +36,7 @@ export function openPeople(
     'audit' | 'approvals'
   >,
 ): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PEOPLE_TASKS> } {
+  const { service } = deps
   const people: PeopleDeps = {
     ...service,
     accounts: accounts.service,
@@ -58,6 +60,7 @@ export function openPeople(
       (app) => bulkRoutes(app, people),
       (app) => mergeRoutes(app, people),
       (app) => registerRoutes(app, people),
+      ...openHouseholds(deps, { site, audit, approvals }),
     ],
     taskCode: {
       delete_old_notes: () => forgetOldNotes(people),

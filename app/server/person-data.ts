@@ -9,6 +9,7 @@ import { contactData } from '#features/contact/server/person-data.store.ts'
 import { entriesData } from '#features/entries/server/entries.public.ts'
 import { gateData } from '#features/gate/server/gate.public.ts'
 import { guardiansData } from '#features/guardians/server/guardians.public.ts'
+import { householdsData } from '#features/households/server/households.public.ts'
 import { mediaLibraryData } from '#features/media-library/server/media-library.public.ts'
 import { invoicesData } from '#features/invoices/server/invoices.public.ts'
 import { logBookData } from '#features/log-book/server/log-book.public.ts'
@@ -44,6 +45,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     addressesData,
     membershipData,
     guardiansData,
+    householdsData,
     cartData,
     catalogueData,
     withMergedRecords(ordersData, ['credit']),

@@ -273,7 +273,8 @@ async function findBlocks(db: Db, { kept, merged }: Pair): Promise<(keyof typeof
       exists (select 1 from event_entry a join event_entry b on b.event_id = a.event_id and b.person_id = ${merged}
         where a.person_id = ${kept}
           and a.state not in ('lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled')
-          and b.state not in ('lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled')) as entries`,
+          and b.state not in ('lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled')) as entries,
+      (select count(*) from household_member where person_id in (${kept}, ${merged})) > 1 as households`,
   )
   return (Object.keys(MERGE_BLOCKS) as (keyof typeof MERGE_BLOCKS)[]).filter((block) => row?.[block] === true)
 }

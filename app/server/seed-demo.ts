@@ -4,6 +4,7 @@ import { seedDemoEntries } from '#database/seed/demo-entries.ts'
 import { seedDemoResults } from '#database/seed/demo-results.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
 import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
+import { seedDemoHousehold } from '#database/seed/demo-household.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
 import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
 import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
@@ -23,6 +24,7 @@ export async function seedDemo(
   await seedDemoClub({ ...service, media: features.media })
   await seedDemoPeople({ ...service, random, dataDir })
   await seedDemoMembers(features.membership)
+  await seedDemoHousehold(service)
   await seedDemoVehicles(service)
   await seedDemoClubRego(features.clubRego)
   await seedDemoLogBook(service)

@@ -126,4 +126,5 @@ export const MERGE_BLOCKS = {
   roles: msg`The duplicate has a role at the desk. Remove the role first.`,
   applications: msg`Both have an open membership application. Decide on one of them first.`,
   entries: msg`Both have a place in the same event. Withdraw one of the entries first.`,
+  households: msg`Both are in a household. Remove the duplicate from its household first.`,
 } as const

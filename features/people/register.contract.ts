@@ -10,6 +10,8 @@ export type RegisterRow = {
   number: string
   address: string
   joined_on: string | null
+  /** The name of the payer of the household in which the member is today; empty without one. */
+  household: string
   /** Whether only the name is shown. */
   is_name_only: boolean
 }

@@ -14,6 +14,7 @@ export const registerAnswer = z.object({
       number: z.string(),
       address: z.string(),
       joined_on: z.string().nullable(),
+      household: z.string(),
       is_name_only: z.boolean(),
     }),
   ),

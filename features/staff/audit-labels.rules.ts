@@ -107,7 +107,9 @@ const FIELDS: Labels = {
   fileName: msg({ message: 'File', comment: field }),
   from: msg({ message: 'From', comment: field, context: 'first day' }),
   from_person: msg`Handed over by`,
+  guardian_account: msg`Number of the guardian’s account`,
   holders: msg`People with the role`,
+  household_kind: msg`Place in the household`,
   how: msg({ message: 'Method', comment: field }),
   is_decorative: msg`Decoration only`,
   kind: msg({ message: 'Kind', comment: field }),
@@ -120,6 +122,7 @@ const FIELDS: Labels = {
   name: msg({ message: 'Name', comment: field }),
   paid_from: msg({ message: 'Paid from', comment: field, context: 'source of a refund' }),
   partsCents: msg({ message: 'Parts', comment: field, context: 'of a line of a bank statement' }),
+  payer_account: msg`Number of the payer’s account`,
   phone: msg({ message: 'Phone', comment: field }),
   places: msg({ message: 'Places', comment: field }),
   price: msg({ message: 'Price', comment: field }),
@@ -143,6 +146,13 @@ const FIELDS: Labels = {
   way: msg({ message: 'Method', comment: field }),
   why: msg({ message: 'Reason', comment: field }),
   words: msg({ message: 'Message', comment: field }),
+}
+
+/** Stored values in words. */
+const VALUES: Labels = {
+  household_payer: msg({ message: 'Payer', comment: 'A person’s place in a household' }),
+  household_partner: msg({ message: 'Partner', comment: 'A person’s place in a household' }),
+  household_child: msg({ message: 'Child', comment: 'A person’s place in a household' }),
 }
 
 const VALUE = msg({ message: 'Value', comment: 'Audit log: the only field of a change' })
@@ -200,6 +210,7 @@ export function auditValue(
   const text = value as string
   if (isDay(text)) return format.day(text, 'medium')
   if (INSTANT.test(text)) return format.moment(Date.parse(text), timezone)
+  if (VALUES[text] !== undefined) return i18n._(VALUES[text])
   return rightText(text, i18n._.bind(i18n)) ?? (STORED_CODE.test(text) ? readable(text) : text)
 }
 

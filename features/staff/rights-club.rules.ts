@@ -39,6 +39,8 @@ export const CLUB_RIGHTS = {
         'person/tagMembers',
         'person/print',
         'person/merge/list',
+        'household',
+        'household/',
         'register',
         'register.csv',
         'types',

@@ -87,6 +87,7 @@ function presentEntry(row: RegisterEntry, prefix: string): RegisterRow {
     number: isNameOnly ? '' : numberText(prefix, row.number),
     address: isNameOnly ? '' : row.address,
     joined_on: isNameOnly ? null : row.joinedOn,
+    household: isNameOnly ? '' : row.household,
     is_name_only: isNameOnly,
   }
 }
@@ -115,9 +116,15 @@ async function exportRegister(deps: PeopleDeps, day: RegisterDay, personId: numb
     }),
   )
   return csvOf([
-    ['Number', 'Name', 'Address', 'Joined on'],
+    ['Number', 'Name', 'Address', 'Joined on', 'Household of'],
     ...entries
       .map((entry) => presentEntry(entry, prefix))
-      .map(({ number, name, address, joined_on: joinedOn }) => [number, name, address, joinedOn ?? '']),
+      .map(({ number, name, address, household, joined_on: joinedOn }) => [
+        number,
+        name,
+        address,
+        joinedOn ?? '',
+        household,
+      ]),
   ])
 }

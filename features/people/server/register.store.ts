@@ -15,6 +15,8 @@ export type RegisterEntry = {
   joinedOn: string | null
   isNameOnly: boolean
   address: string
+  /** The name of the payer of today's household; empty without one. */
+  household: string
 }
 
 /**
@@ -46,7 +48,10 @@ export async function listRegister(
     select p.id, p.first_name as "firstName", p.last_name as "lastName", m.number, m.joined_on::text as "joinedOn",
       m.hides_from_register as "isNameOnly",
       coalesce(concat_ws(', ', nullif(a.street_address_1, ''), nullif(a.street_address, ''),
-        nullif(concat_ws(' ', nullif(a.city, ''), nullif(a.state, ''), nullif(a.postcode, '')), '')), '') as address
+        nullif(concat_ws(' ', nullif(a.city, ''), nullif(a.state, ''), nullif(a.postcode, '')), '')), '') as address,
+      coalesce((select trim(y.first_name || ' ' || y.last_name) from household_member h
+        join household_member g on g.household_id = h.household_id and g.kind = 'payer'
+        join person y on y.id = g.person_id where h.person_id = m.person_id), '') as household
     from person p join member m on m.person_id = p.id
     left join address a on a.id = p.current_address_id and a.person_id = p.id
     where ${wasMember(on)} ${

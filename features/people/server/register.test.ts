@@ -71,8 +71,8 @@ describe('the register of members', () => {
     const file = await desk.request('GET', `${PATH}.csv?on=2001-06-01`)
     expect(file.headers['content-disposition']).toBe('attachment; filename="register-2001-06-01.csv"')
     expect(file.text.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Number,Name,Address,Joined on',
-      ',Una Shy,,',
+      'Number,Name,Address,Joined on,Household of',
+      ',Una Shy,,,',
       '',
     ])
     const audit = await db.execute<{ change: object }>(

@@ -131,6 +131,11 @@ function RegisterTable({ first }: { first: Page }) {
             isFigure: true,
             cell: ({ joined_on: day }) => (day === null || format === null ? '' : format.day(day, 'medium')),
           },
+          {
+            key: 'household',
+            head: <Trans comment="Column: the payer of a member’s household">Household of</Trans>,
+            cell: ({ household }) => <bdi>{household}</bdi>,
+          },
         ]}
       />
       <DeskFailure words={action.failure} />

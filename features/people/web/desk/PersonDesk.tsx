@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { HouseholdPanel } from '#features/households/households-desk.public.tsx'
 import {
   CONDITION_WORDS,
   MembershipPart,
@@ -209,6 +210,15 @@ function PersonTabs({
             {person.details === null ? null : (
               <div>
                 <PersonFacts person={person} details={person.details} member={member} onSaved={onSaved} />
+                <HouseholdPanel
+                  person={{
+                    id: person.id,
+                    name: person.name,
+                    number: person.number,
+                    date_of_birth: person.details.date_of_birth || null,
+                  }}
+                  onChanged={onNoted}
+                />
                 <TagList person={person} onSaved={onSaved} />
               </div>
             )}

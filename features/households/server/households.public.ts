@@ -1,0 +1,6 @@
+/** The exports of households for app/ and the seed. */
+export { HOUSEHOLD_MAIL_SAMPLES } from './household-mail-samples.ts'
+export type { HouseholdDeps } from './households-deps.ts'
+export { householdsDeskRoutes } from './households-desk.routes.ts'
+export { insertHousehold, replacePeople } from './households.store.ts'
+export { householdsData } from './person-data.store.ts'

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
+import type { PersonData } from '#platform/server/person-data.ts'
+
+export const householdsData: PersonData = {
+  tables: {
+    household_member: {
+      owner: ['person_id', 'guardian_person_id'],
+      removal: 'deleted',
+      exportedIn: 'household',
+    },
+  },
+  parts: {
+    household: (db, { personId }) =>
+      readJsonRows(
+        db,
+        sql`select jsonb_build_object('kind', kind, 'since', created_at) as row from household_member
+          where person_id = ${personId}`,
+      ),
+  },
+  // A household without its payer, or with one person, is none: it is dissolved.
+  remove: async (tx, { personId }) => {
+    const { rows } = await tx.execute<{ id: number; kind: string }>(
+      sql`delete from household_member where person_id = ${personId} returning household_id as id, kind`,
+    )
+    await tx.execute(
+      sql`update household_member set guardian_person_id = null where guardian_person_id = ${personId}`,
+    )
+    for (const { id, kind } of rows)
+      await tx.execute(sql`delete from household where id = ${id} and (${kind === 'payer'}
+        or (select count(*) from household_member where household_id = ${id}) < 2)`)
+  },
+}

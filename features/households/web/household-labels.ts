@@ -1,0 +1,12 @@
+/** The labels of households. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { HouseholdKind } from '../households.contract.ts'
+
+const note = 'A person’s place in a household'
+
+export const KIND_LABELS: Readonly<Record<HouseholdKind, MessageDescriptor>> = {
+  payer: msg({ message: 'Payer', comment: note }),
+  partner: msg({ message: 'Partner', comment: note }),
+  child: msg({ message: 'Child', comment: note }),
+}
