@@ -36,112 +36,125 @@ type HouseholdFormProps = {
  * Makes or changes a household. If another person changed it meanwhile, the choices stay and saving again replaces the
  * other person's.
  */
-export function HouseholdForm({ person, household, today, onSaved, onClose }: HouseholdFormProps) {
-  const { t, i18n } = useLingui()
-  const [base, setBase] = useState(household)
-  const [people, setPeople] = useState<readonly DeskHouseholdPerson[]>(
-    household?.people ?? [startOf(person, today)],
-  )
-  const [problem, setProblem] = useState('')
+export function HouseholdForm(props: HouseholdFormProps) {
+  const { person, household, today, onClose } = props
+  const { t } = useLingui()
+  const { people, problem, action, change, setPeople, save, dissolve } = useHouseholdForm(props)
   const [isDissolving, setIsDissolving] = useState(false)
-  const action = useDeskAction()
-  const change = (id: number, values: Partial<DeskHouseholdPerson>): void => {
-    setProblem('')
-    setPeople(people.map((one) => (one.person_id === id ? { ...one, ...values } : one)))
-  }
-  const remove = (id: number): void => {
-    setProblem('')
+  const remove = (id: number): void =>
     setPeople(
       people
         .filter((one) => one.person_id !== id)
         .map((one) => (one.guardian_id === id ? { ...one, guardian_id: null } : one)),
     )
+  return (
+    <>
+      <form className="mt-3 grid gap-4" onSubmit={save}>
+        <ul className="grid gap-4">
+          {people.map((one) => (
+            <PlaceFields
+              key={one.person_id}
+              place={one}
+              adults={people.filter(({ kind }) => kind !== 'child')}
+              isYoung={one.date_of_birth !== null && isUnderAge(one.date_of_birth, today)}
+              onChange={(values) => change(one.person_id, values)}
+              onRemove={() => remove(one.person_id)}
+            />
+          ))}
+        </ul>
+        {people.length >= HOUSEHOLD_PEOPLE_MOST ? null : (
+          <FindPerson
+            personId={person.id}
+            chosen={people.map(({ person_id: id }) => id)}
+            onChoose={(found) => setPeople([...people, placeFor(found, people, today)])}
+          />
+        )}
+        <div>
+          <DeskFailure words={problem === '' ? action.failure : problem} />
+          <p className="flex flex-wrap gap-3">
+            <Button type="submit" size="small" busy={action.isBusy} busyLabel={t`Saving`}>
+              <Trans>Save household</Trans>
+            </Button>
+            <Button size="small" tone="outline" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            {household === null ? null : (
+              <Button size="small" tone="danger" onClick={() => setIsDissolving(true)}>
+                <Trans>Dissolve household</Trans>
+              </Button>
+            )}
+          </p>
+        </div>
+      </form>
+      <DissolveDialog
+        isOpen={isDissolving}
+        isBusy={action.isBusy}
+        onClose={() => setIsDissolving(false)}
+        onDo={() => {
+          setIsDissolving(false)
+          dissolve()
+        }}
+      />
+    </>
+  )
+}
+
+/** The places of the form, and the actions that save or dissolve the household. */
+function useHouseholdForm({ person, household, today, onSaved }: HouseholdFormProps) {
+  const { t, i18n } = useLingui()
+  const [base, setBase] = useState(household)
+  const [people, setPlaces] = useState<readonly DeskHouseholdPerson[]>(
+    household?.people ?? [startOf(person, today)],
+  )
+  const [problem, setProblem] = useState('')
+  const action = useDeskAction()
+  const setPeople = (places: readonly DeskHouseholdPerson[]): void => {
+    setProblem('')
+    setPlaces(places)
   }
-  const keepCurrent = (error: unknown): void => {
-    const current = storedRecordOf<DeskHousehold>(error)
-    if (current !== null) setBase(current)
-  }
+  /** Stores the household that a refused save returned, so that the next one starts from it. */
+  const run = (work: () => Promise<void>): void =>
+    void action.run(async () => {
+      try {
+        await work()
+      } catch (error) {
+        const current = storedRecordOf<DeskHousehold>(error)
+        if (current !== null) setBase(current)
+        throw error
+      }
+    })
   const save = (event: FormEvent): void => {
     event.preventDefault()
     const found = householdProblem(people, today)
     setProblem(found === null ? '' : i18n._(found.message))
     if (found !== null || action.isBusy) return
-    void action.run(async () => {
-      try {
-        const { item } = await call(saveHousehold, {
-          id: base?.id ?? null,
-          updated_at: base?.updated_at ?? null,
-          people: people.map(({ person_id, kind, guardian_id }) => ({ person_id, kind, guardian_id })),
-        })
-        showToast({ tone: 'done', words: t`Household saved` })
-        onSaved(item.people.some(({ person_id: id }) => id === person.id) ? item : null)
-      } catch (error) {
-        keepCurrent(error)
-        throw error
-      }
+    run(async () => {
+      const { item } = await call(saveHousehold, {
+        id: base?.id ?? null,
+        updated_at: base?.updated_at ?? null,
+        people: people.map(({ person_id, kind, guardian_id }) => ({ person_id, kind, guardian_id })),
+      })
+      showToast({ tone: 'done', words: t`Household saved` })
+      onSaved(item.people.some(({ person_id: id }) => id === person.id) ? item : null)
     })
   }
   const dissolve = (): void =>
-    void action.run(async () => {
+    run(async () => {
       if (base === null) return
-      setIsDissolving(false)
-      try {
-        await call(dissolveHousehold, { id: base.id, updated_at: base.updated_at })
-      } catch (error) {
-        keepCurrent(error)
-        throw error
-      }
+      await call(dissolveHousehold, { id: base.id, updated_at: base.updated_at })
       showToast({ tone: 'done', words: t`Household dissolved` })
       onSaved(null)
     })
-  return (
-    <form className="mt-3 grid gap-4" onSubmit={save}>
-      <ul className="grid gap-4">
-        {people.map((one) => (
-          <PlaceFields
-            key={one.person_id}
-            place={one}
-            adults={people.filter(({ kind }) => kind !== 'child')}
-            isYoung={one.date_of_birth !== null && isUnderAge(one.date_of_birth, today)}
-            onChange={(values) => change(one.person_id, values)}
-            onRemove={() => remove(one.person_id)}
-          />
-        ))}
-      </ul>
-      {people.length >= HOUSEHOLD_PEOPLE_MOST ? null : (
-        <FindPerson
-          personId={person.id}
-          chosen={people.map(({ person_id: id }) => id)}
-          onChoose={(found) => {
-            setProblem('')
-            setPeople([...people, placeFor(found, people, today)])
-          }}
-        />
-      )}
-      <div>
-        <DeskFailure words={problem === '' ? action.failure : problem} />
-        <p className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" busy={action.isBusy} busyLabel={t`Saving`}>
-            <Trans>Save household</Trans>
-          </Button>
-          <Button size="small" tone="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          {household === null ? null : (
-            <Button size="small" tone="danger" onClick={() => setIsDissolving(true)}>
-              <Trans>Dissolve household</Trans>
-            </Button>
-          )}
-        </p>
-      </div>
-      <DissolveDialog
-        isOpen={isDissolving}
-        isBusy={action.isBusy}
-        onClose={() => setIsDissolving(false)}
-        onDo={dissolve}
-      />
-    </form>
-  )
+  return {
+    people,
+    problem,
+    action,
+    setPeople,
+    change: (id: number, values: Partial<DeskHouseholdPerson>) =>
+      setPeople(people.map((one) => (one.person_id === id ? { ...one, ...values } : one))),
+    save,
+    dissolve,
+  }
 }
 
 type DissolveDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onDo: () => void }
