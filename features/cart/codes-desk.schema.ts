@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { revision } from '#platform/server/revision.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { isWholeCents } from '#platform/shared/money.ts'
 import { CODE_KINDS } from './codes-desk.contract.ts'
 
 const day = z.literal('').or(z.string().refine(isDay))
@@ -14,11 +15,7 @@ const terms = {
     .refine((text) => !/\p{Cc}/u.test(text)),
   kind: z.enum(CODE_KINDS),
   percent: z.int().min(0).max(100),
-  min_total: z
-    .number()
-    .min(0)
-    .max(100_000)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+  min_total: z.number().min(0).max(100_000).refine(isWholeCents),
   members_only: z.boolean(),
   first_day: day,
   last_day: day,

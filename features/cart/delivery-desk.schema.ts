@@ -1,13 +1,9 @@
 import * as z from 'zod'
+import { isWholeCents } from '#platform/shared/money.ts'
 import { SIZE_CLASSES } from '#features/catalogue/catalogue.contract.ts'
 import { DELIVERY_KINDS } from './delivery-desk.contract.ts'
 
-const dollars = z
-  .number()
-  .min(0)
-  .max(10_000)
-  // Whole cents only: a fraction of a cent cannot be charged.
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
+const dollars = z.number().min(0).max(10_000).refine(isWholeCents)
 const words = (most: number) =>
   z
     .string()

@@ -3,6 +3,7 @@ import { revision } from '#platform/server/revision.schema.ts'
 import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from './events.contract.ts'
 import { recordTextsInput } from '#features/site/record-texts.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { isWholeCents } from '#platform/shared/money.ts'
 import {
   DESK_EVENT_VIEWS,
   DOCUMENT_NAME_MAX_LENGTH,
@@ -24,11 +25,7 @@ const moment = z.union([
   z.string().refine((text) => isDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10))),
 ])
 const count = z.int().min(0).max(10_000)
-const dollars = z
-  .number()
-  .min(0)
-  .max(100_000)
-  .refine((amount) => Number.isInteger(Math.round(amount * 10_000) / 100))
+const dollars = z.number().min(0).max(100_000).refine(isWholeCents)
 const id = z.int().min(1).max(2_147_483_647)
 
 const texts = {

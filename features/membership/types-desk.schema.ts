@@ -1,15 +1,12 @@
 import * as z from 'zod'
+import { isWholeCents } from '#platform/shared/money.ts'
 import { revision } from '#platform/server/revision.schema.ts'
 import { recordTextsAnswer, recordTextsInput } from '#features/site/record-texts.schema.ts'
 import { PRO_RATAS, TYPE_TERMS, TYPE_TEXT_LIMITS } from './types-desk.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
 /** Dollars with at most two decimal places. */
-const dollars = z
-  .number()
-  .min(0)
-  .max(100_000)
-  .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4))
+const dollars = z.number().min(0).max(100_000).refine(isWholeCents)
 const age = z.int().min(0).max(120).nullable()
 
 const texts = {

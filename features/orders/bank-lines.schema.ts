@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isWholeCents } from '#platform/shared/money.ts'
 import {
   ASSIGNMENT_EFFECTS,
   BANK_LINE_STATES,
@@ -40,11 +41,7 @@ export const creditLineInput = z.strictObject({
   email: z.string().max(254).optional(),
 })
 /** An amount in dollars and whole cents. @source docs/reference/interfaces.md §3.3 */
-const partAmount = z
-  .number()
-  .gt(0)
-  .max(10_000_000)
-  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6)
+const partAmount = z.number().gt(0).max(10_000_000).refine(isWholeCents)
 export const splitLineInput = z.strictObject({
   line: lineKey,
   amounts: z.array(partAmount).max(LINE_PARTS_MOST),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BOOK_PROOFS } from './books.contract.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { isWholeCents } from '#platform/shared/money.ts'
 import {
   DESK_VIEWS,
   DESK_WAYS,
@@ -17,11 +18,7 @@ const rowId = z.int().min(1).max(2_147_483_647)
  * An amount in dollars and whole cents. A finer amount is rejected, because rounding it would produce a sum that nobody
  * requested. @source docs/reference/interfaces.md §3.3
  */
-const dollars = z
-  .number()
-  .min(0)
-  .max(1_000_000)
-  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6)
+const dollars = z.number().min(0).max(1_000_000).refine(isWholeCents)
 const way = z.enum(['gateway', 'by_hand', 'credit'])
 const whole = z
   .string()

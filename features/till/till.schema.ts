@@ -6,6 +6,7 @@ import {
 } from '#features/orders/counter-sales.contract.ts'
 import { DESK_WAYS } from '#features/orders/orders-desk.contract.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { isWholeCents } from '#platform/shared/money.ts'
 import { CASH_VALUES, PIECES_MOST } from './cash.rules.ts'
 import {
   COUNT_STATES,
@@ -19,11 +20,7 @@ import {
 } from './till.contract.ts'
 
 /** An amount in dollars and whole cents. @source docs/reference/interfaces.md §3.3 */
-const dollars = z
-  .number()
-  .min(0)
-  .max(1_000_000)
-  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6)
+const dollars = z.number().min(0).max(1_000_000).refine(isWholeCents)
 const price = dollars.refine((sum) => sum > 0 && sum <= COUNTER_SALE_MOST)
 const description = z.string().trim().min(1).max(COUNTER_SALE_TEXT_MOST)
 const method = z.enum(DESK_WAYS)
