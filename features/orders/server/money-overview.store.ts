@@ -4,14 +4,11 @@ import type { IncomeKind, OrderIncomeKind } from '../money-overview.contract.ts'
 import { counterSalesIn } from './counter-sales.store.ts'
 import { within, type ZonedPeriod } from './zoned-period.store.ts'
 
-/** The orders paid in a period, from an index that contains all these columns. */
-function ordersIn(period: ZonedPeriod): SQL {
-  return sql`select o.id, o.paid_at, o.shipping_cents, o.tax_cents from sales_order o
+/** The income of a period: the lines of paid orders, their delivery charges, and counter sales, as rows of one form. */
+function incomeIn(period: ZonedPeriod): SQL {
+  // An index contains all these columns.
+  const orders = sql`select o.id, o.paid_at, o.shipping_cents, o.tax_cents from sales_order o
     where ${within(sql`o.paid_at`, period)}`
-}
-
-/** The lines of paid orders, their delivery charges, and counter sales, as rows of the same form. */
-function incomeOf(orders: SQL, counterSales: SQL): SQL {
   return sql`
     select o.*,
       case when l.kind in ('membership', 'entry') then l.kind when l.is_ticket then 'ticket' else 'goods' end as kind,
@@ -22,12 +19,7 @@ function incomeOf(orders: SQL, counterSales: SQL): SQL {
       o.tax_cents - (select coalesce(sum(l.gst_cents), 0) from order_line l where l.order_id = o.id)
     from (${orders}) o where o.shipping_cents > 0
     union all
-    ${counterSales}`
-}
-
-/** Counter sales in the form of paid orders. */
-function counterIncome(period: ZonedPeriod): SQL {
-  return sql`select null::int as id, c.at as paid_at, 0, 0, 'counter', sign(c.cents)::int, c.cents, c.gst_cents
+    select null::int, c.at, 0, 0, 'counter', sign(c.cents)::int, c.cents, c.gst_cents
     from (${counterSalesIn(period)}) c`
 }
 
@@ -40,7 +32,7 @@ export async function listIncome(
 ): Promise<IncomeOfStep[]> {
   const { rows } = await db.execute<IncomeOfStep>(sql`
     select ${dayOf(step, period)}::text as step, kind, ${INCOME_SUMS}
-    from (${incomeOf(ordersIn(period), counterIncome(period))}) income group by 1, 2 order by 1, 2`)
+    from (${incomeIn(period)}) income group by 1, 2 order by 1, 2`)
   return rows
 }
 
@@ -118,7 +110,7 @@ export async function listIncomeOrders(
 ): Promise<IncomeOrder[]> {
   const { rows } = await db.execute<Omit<IncomeOrder, 'paidAt'> & { paidAt: Date | string }>(sql`
     select o.id as number, o.buyer_name as buyer, o.paid_at as "paidAt", sum(income.cents)::float8 as cents
-    from (${incomeOf(ordersIn(period), counterIncome(period))}) income join sales_order o on o.id = income.id
+    from (${incomeIn(period)}) income join sales_order o on o.id = income.id
     where income.kind = ${kind} ${after === null ? sql`` : sql`and o.id < ${after}`}
     group by o.id order by o.id desc limit ${limit}`)
   return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }))
