@@ -147,10 +147,10 @@ export function sendCached(
   reply: FastifyReply,
   answer: ReadyAnswer,
   mediaType: string,
-  isOwn = false,
+  isForMembers = false,
 ): FastifyReply {
   reply
-    .header('cache-control', isOwn ? 'no-store' : 'private, no-cache')
+    .header('cache-control', isForMembers ? 'no-store' : 'private, no-cache')
     .header('vary', 'accept-encoding, authorization, accept')
     .header('etag', answer.etag)
   const seen = request.headers['if-none-match']

@@ -64,12 +64,12 @@ export async function loadForViewer(
   cache: AnswerCache,
   { caller, key }: { caller: Caller; key: string },
   make: (findViewer: FindViewer) => Promise<AnswerText | null>,
-): Promise<{ answer: ReadyAnswer; isOwn: boolean } | null> {
+): Promise<{ answer: ReadyAnswer; isForMembers: boolean } | null> {
   const forGuests = await cache.load(key, () => make(asGuest))
   if (forGuests === null || !forGuests.isLimited || caller.kind !== 'person')
-    return forGuests && { answer: forGuests, isOwn: false }
+    return forGuests && { answer: forGuests, isForMembers: false }
   const seen = await viewerOf(deps, caller)()
   const ownKey = `for ${seen.viewer.memberTypeId ?? 'no type'}: ${key}`
   const own = await cache.load(ownKey, () => make(async () => seen))
-  return own && { answer: own, isOwn: true }
+  return own && { answer: own, isForMembers: true }
 }

@@ -62,7 +62,7 @@ async function answerList(
     return { text: JSON.stringify({ status: 'success', ...fields }), untilMs, isLimited }
   })
   if (found === null) throw new Problem('NOT_FOUND')
-  return sendCached(request, reply, found.answer, JSON_TYPE, found.isOwn)
+  return sendCached(request, reply, found.answer, JSON_TYPE, found.isForMembers)
 }
 
 async function answerOne(
@@ -82,7 +82,7 @@ async function answerOne(
     return { text: JSON.stringify({ status: 'success', item }), untilMs, isLimited }
   })
   if (found === null) throw new Problem('NOT_FOUND')
-  return sendCached(request, reply, found.answer, JSON_TYPE, found.isOwn)
+  return sendCached(request, reply, found.answer, JSON_TYPE, found.isForMembers)
 }
 
 /** Answers content staff. The answer is cached neither on the server nor in transit. */

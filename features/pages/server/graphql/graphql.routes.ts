@@ -62,7 +62,7 @@ export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Pro
         const cached = await findCached(request, kept, readDocument, deps)
         if (cached) {
           const type = wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE
-          return sendCached(request, reply, cached.answer, type, cached.isOwn)
+          return sendCached(request, reply, cached.answer, type, cached.isForMembers)
         }
         const [body, init] = await handle({
           method: request.method,
@@ -141,7 +141,7 @@ async function findCached(
   const key = `${shown?.language ?? ''} ${source}`
   const ready = kept.peek(key)
   const { caller } = request
-  if (ready && (!ready.isLimited || caller.kind !== 'person')) return { answer: ready, isOwn: false }
+  if (ready && (!ready.isLimited || caller.kind !== 'person')) return { answer: ready, isForMembers: false }
   let known
   try {
     known = readDocument(source)
