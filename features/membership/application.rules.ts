@@ -58,12 +58,12 @@ const EARLIEST_DAY = '1900-01-01'
 export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
   const tidy = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
   // A renewal keeps the home track and the licence even if the next type does not include competing.
-  const hasRacing = needs.canCompete || !needs.asksContact
-  const hasLicence = hasRacing && details.licence_issuer !== ''
+  const hasRacingDetails = needs.canCompete || !needs.asksContact
+  const hasLicence = hasRacingDetails && details.licence_issuer !== ''
   return {
     ...details,
-    home_track_id: hasRacing ? details.home_track_id : null,
-    licence_issuer: hasRacing ? details.licence_issuer : '',
+    home_track_id: hasRacingDetails ? details.home_track_id : null,
+    licence_issuer: hasRacingDetails ? details.licence_issuer : '',
     ...(needs.asksContact ? tidyContact(details) : NO_CONTACT),
     additional_member: needs.includesPartner ? tidy(details.additional_member) : '',
     licence_number: hasLicence ? tidy(details.licence_number).toUpperCase() : '',
