@@ -14,8 +14,8 @@ type LineMoney = Pick<BankLineRow, 'lineKey' | 'amountCents' | 'timesReopened'>
 type Side = Omit<Posting, 'amountCents'>
 
 /**
- * Creates the entry that books a line's money to the suspense account. @param from the account that the money comes
- * from: the bank, unless a decision was undone
+ * Creates the entry that books a bank line's money to the suspense account. @param from the account that the money
+ * comes from: the bank, unless a decision was undone
  */
 export function suspenseEntry(
   { lineKey, amountCents, timesReopened }: LineMoney,
@@ -34,8 +34,8 @@ export function suspenseEntry(
 }
 
 /**
- * Creates the entry that takes a line's money out of the suspense account. `to` is the bank account if a payment books
- * the money again for its order or if the money was sent back.
+ * Creates the entry that takes a bank line's money out of the suspense account. `to` is the bank account if a payment
+ * books the money again for its order or if the money was sent back.
  */
 export function suspenseClearedEntry(
   { lineKey, amountCents, timesReopened }: LineMoney,

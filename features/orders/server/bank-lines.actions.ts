@@ -8,7 +8,10 @@ import { addCredit, type Posting, postEntry } from './ledger.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { lockLine, updateLine } from './statements.store.ts'
 
-/** Locks an open line and returns it. @throws Problem NOT_FOUND, CONFLICT if the line is already settled */
+/**
+ * Locks an open line of a bank statement and returns it. @throws Problem NOT_FOUND, CONFLICT if the line is already
+ * settled
+ */
 export async function lockOpenLine(tx: Tx, lineKey: string): Promise<BankLineRow> {
   const line = await lockLine(tx, lineKey)
   if (line === null) throw new Problem('NOT_FOUND')
@@ -16,7 +19,7 @@ export async function lockOpenLine(tx: Tx, lineKey: string): Promise<BankLineRow
   return line
 }
 
-/** Takes the money of an open line out of the suspense account and stores who made the decision. */
+/** Takes the money of an open bank line out of the suspense account and stores who made the decision. */
 export async function clearLine(
   deps: OrderDeps,
   tx: Tx,
@@ -36,7 +39,10 @@ export async function clearLine(
   await updateLine(tx, line.lineKey, { ...changes, settledAt: at })
 }
 
-/** Records that the treasurer has sent the money back from the club's account. @throws Problem NOT_FOUND, CONFLICT */
+/**
+ * Records that the treasurer has sent the money of a bank line back from the club's account. @throws Problem NOT_FOUND,
+ * CONFLICT
+ */
 export async function refundLine(
   deps: OrderDeps,
   tx: Tx,
@@ -48,7 +54,7 @@ export async function refundLine(
   return line
 }
 
-/** Turns the money of a line into a person's credit. @throws Problem NOT_FOUND, CONFLICT */
+/** Turns the money of a bank line into a person's credit. @throws Problem NOT_FOUND, CONFLICT */
 export async function creditLine(
   deps: OrderDeps,
   tx: Tx,
@@ -67,7 +73,10 @@ export async function creditLine(
   return line
 }
 
-/** Books the money as income unrelated to orders, such as interest or a grant. @throws Problem NOT_FOUND, CONFLICT */
+/**
+ * Books the money of a bank line as income unrelated to orders, such as interest or a grant. @throws Problem NOT_FOUND,
+ * CONFLICT
+ */
 export async function bookLineAsOtherIncome(
   deps: OrderDeps,
   tx: Tx,

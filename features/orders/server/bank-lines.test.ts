@@ -53,7 +53,7 @@ function lineOf(amount: string, words: string): string {
   return `05/12/2026,${amount},Direct Credit ${words} ${count}`
 }
 
-/** Imports one line and returns its key. */
+/** Imports one line of a bank statement and returns its key. */
 async function imported(amount: string, words: string): Promise<string> {
   const { lines } = await importLines(treasurer, [lineOf(amount, words)])
   return lines[0]?.line ?? ''

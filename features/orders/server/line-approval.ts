@@ -6,7 +6,7 @@ import { listLinePersons } from './line-persons.store.ts'
 import { findLine } from './statements.store.ts'
 
 /**
- * Builds the approval that a decision about a line needs: a step-up, and a treasurer who is not one of the persons
+ * Builds the approval that a decision about a bank line needs: a step-up, and a treasurer who is not one of the persons
  * concerned.
  * @param of further persons concerned, in addition to the buyers and credited persons of the line and of its component
  * lines

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { bankStatementLine, payment, salesOrder } from './orders.tables.ts'
 
 /**
- * Returns the buyers and the credited persons of a line, and of the lines that it was split from or combined from,
+ * Returns the buyers and the credited persons of a bank line, and of the lines that it was split from or combined from,
  * because a decision about a sum also decides about each of its lines. One statement.
  */
 export async function listLinePersons(db: Db, lineKey: string): Promise<number[]> {

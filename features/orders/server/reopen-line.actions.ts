@@ -19,9 +19,9 @@ import { withdrawLines } from './split-lines.actions.ts'
 import { findLine, lockCombined, lockLine, lockParts, updateLine } from './statements.store.ts'
 
 /**
- * Reopens a settled line. Credit that it became is revoked. An order that it was assigned to awaits payment again, and
- * its buyer is notified. The parts of a split line and the sum that contains a combined one are withdrawn; the other
- * lines of the sum are open again as well.
+ * Reopens a settled bank line. Credit that it became is revoked. An order that it was assigned to awaits payment again,
+ * and its buyer is notified. The parts of a split line and the sum that contains a combined one are withdrawn; the
+ * other lines of the sum are open again as well.
  * @returns the line as it was, and the order whose payment must be begun again after the commit
  * @throws Problem NOT_FOUND, CONFLICT if the decision cannot be undone, the credit is spent or a part is settled,
  * NOT_ELIGIBLE if the order was handed over
@@ -52,7 +52,7 @@ export async function reopenLine(
   return { line, orderId }
 }
 
-/** Moves the money of a line back to the suspense account and removes the decision from the line. */
+/** Moves the money of a bank line back to the suspense account and removes the decision from the line. */
 async function openAgain(deps: OrderDeps, tx: Tx, line: BankLineRow): Promise<void> {
   const timesReopened = line.timesReopened + 1
   await postEntry(tx, {

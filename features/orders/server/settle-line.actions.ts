@@ -34,7 +34,7 @@ import { moneyOfLine } from './statement.actions.ts'
 
 export type SettledLine = { orderId: number; outcome: BankLineState }
 
-/** The effect of assigning a line to an order, and the order's payment concerned. */
+/** The effect of assigning a bank line to an order, and the order's payment concerned. */
 type Assignment = { effect: AssignmentEffect; payment: PaymentRow | null; dueCents: number }
 
 export async function findAssignment(db: Db, order: OrderRow, line: BankLineRow): Promise<Assignment> {
@@ -57,8 +57,8 @@ export async function findAssignment(db: Db, order: OrderRow, line: BankLineRow)
 }
 
 /**
- * Returns the order that a line is assigned to: the chosen one, or else the one that the line names. @throws Problem
- * VALIDATION
+ * Returns the order that a bank line is assigned to: the chosen one, or else the one that the line names. @throws
+ * Problem VALIDATION
  */
 export async function orderOfLine(db: Db, line: BankLineRow, number: number | undefined): Promise<number> {
   if (number !== undefined) return number
@@ -68,7 +68,7 @@ export async function orderOfLine(db: Db, line: BankLineRow, number: number | un
 }
 
 /**
- * Assigns an open line to an order. `accept` pays the order: a shortfall is waived, an excess becomes the buyer's
+ * Assigns an open bank line to an order. `accept` pays the order: a shortfall is waived, an excess becomes the buyer's
  * credit. `ask_rest` pays a part and asks the buyer for the shortfall. A payment that was marked by hand is recognised.
  * The caller must first have ended any open payment at another gateway.
  * @throws Problem NOT_FOUND, VALIDATION, CONFLICT if the line is settled or the order does not await payment

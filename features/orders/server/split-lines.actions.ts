@@ -10,12 +10,12 @@ import { postEntry } from './ledger.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { insertStatementLines, lockLines, updateLine } from './statements.store.ts'
 
-/** The longest description of a sum of lines, in characters. */
+/** The longest description of a sum of bank lines, in characters. */
 const DESCRIPTION_MOST = 500
 
 /**
- * Splits an open line into parts. Its money moves from the line to the parts within the suspense account; the entries
- * pass through the bank account without changing its balance.
+ * Splits an open bank line into parts. Its money moves from the line to the parts within the suspense account; the
+ * entries pass through the bank account without changing its balance.
  * @returns the keys of the parts, in the order of the amounts
  * @throws Problem NOT_FOUND, CONFLICT if the line is settled, VALIDATION if the amounts do not add up to it
  */
@@ -41,7 +41,7 @@ export async function splitLine(
 }
 
 /**
- * Combines open lines into one, which has the latest day of them and the sum of their amounts.
+ * Combines open bank lines into one, which has the latest day of them and the sum of their amounts.
  * @returns the key of the sum, and the combined lines
  * @throws Problem NOT_FOUND, CONFLICT if a line is settled, VALIDATION for fewer than two lines
  */

@@ -21,7 +21,7 @@ import {
 
 const CENTS = 100
 
-/** The decision of the import about one line. */
+/** The decision of the import about one bank line. */
 type Decision = { outcome: string; state: BankLineState; paymentId: string | null; isPaid: boolean }
 
 /**
@@ -59,7 +59,8 @@ export async function bringStatementIn(
   for (const match of matches) {
     const orderId = 'paymentId' in match ? (orderOf.get(match.paymentId) ?? null) : null
     const decision = await decide(deps, tx, match, orderId, importedBy)
-    // Write the link at once, so that a later line of this file which names the same payment finds it.
+    // Store at once which payment the line pays, so that a later line of this file which names the same payment finds
+    // it.
     if (decision.state === 'matched' || decision.state === 'recognised')
       await setLineOutcomes(tx, [{ lineKey: match.line.lineKey, ...decision }])
     decided.push({ match, decision, orderId })
@@ -129,7 +130,7 @@ const REASON_OF_OUTCOME = {
   wrong_amount: 'amount_differs',
 } as const
 
-/** Decides about a line, and books its money if the payment is unambiguous. */
+/** Decides about a bank line, and books its money if the payment is unambiguous. */
 async function decide(
   deps: OrderDeps,
   tx: Tx,
@@ -162,7 +163,7 @@ async function decide(
 }
 
 /**
- * Returns the money of a line. A bank states only the day, so the time is set to noon, which is on the same day in
+ * Returns the money of a bank line. A bank states only the day, so the time is set to noon, which is on the same day in
  * every time zone of the country.
  */
 export function moneyOfLine(amountCents: number, day: string, confirmedBy: number): ReceivedMoney {
@@ -185,7 +186,7 @@ function resultOf(match: StatementMatch, decision: Decision, orderId: number | n
   }
 }
 
-/** Returns the result for a line that was imported before, with its earlier outcome. */
+/** Returns the result for a bank line that was imported before, with its earlier outcome. */
 function seenResult(
   { lineKey, row, date, description, amountCents }: StatementLine,
   known: KnownLine | undefined,

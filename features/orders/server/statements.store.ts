@@ -12,7 +12,7 @@ export async function insertStatement(db: Db, row: typeof bankStatement.$inferIn
 const AT_ONCE = 1_000
 
 /**
- * Inserts the lines that no earlier statement had.
+ * Inserts the bank lines that no earlier statement had.
  * @returns their keys, and those of earlier lines that an import wrote without deciding about them
  */
 export async function insertStatementLines(
@@ -43,7 +43,7 @@ export type KnownLine = {
   askedCents: number | null
 }
 
-/** Returns the lines that were imported before, by their keys. One statement. */
+/** Returns the bank lines that were imported before, by their keys. One statement. */
 export async function listKnownLines(db: Db, keys: readonly string[]): Promise<Map<string, KnownLine>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -61,7 +61,7 @@ export async function listKnownLines(db: Db, keys: readonly string[]): Promise<M
   return new Map(rows.map(({ lineKey, ...known }) => [lineKey, known]))
 }
 
-/** Locks a line until the transaction ends and returns it; null for an unknown key. */
+/** Locks a bank line until the transaction ends and returns it; null for an unknown key. */
 export async function lockLine(db: Db, lineKey: string): Promise<BankLineRow | null> {
   const [row] = await db
     .select()
@@ -76,7 +76,7 @@ export async function findLine(db: Db, lineKey: string): Promise<BankLineRow | n
   return row ?? null
 }
 
-/** Locks lines in the order of their keys until the transaction ends and returns those that exist. */
+/** Locks bank lines in the order of their keys until the transaction ends and returns those that exist. */
 export async function lockLines(db: Db, lineKeys: readonly string[]): Promise<BankLineRow[]> {
   return db
     .select()
@@ -86,7 +86,7 @@ export async function lockLines(db: Db, lineKeys: readonly string[]): Promise<Ba
     .for('update')
 }
 
-/** Locks the parts of a split line, without those of an earlier split, and returns them. */
+/** Locks the parts of a split bank line, without those of an earlier split, and returns them. */
 export async function lockParts(db: Db, lineKey: string): Promise<BankLineRow[]> {
   return db
     .select()
@@ -96,7 +96,7 @@ export async function lockParts(db: Db, lineKey: string): Promise<BankLineRow[]>
     .for('update')
 }
 
-/** Locks the lines whose money is in a sum and returns them. */
+/** Locks the bank lines that a combined line contains and returns them. */
 export async function lockCombined(db: Db, sumKey: string): Promise<BankLineRow[]> {
   return db
     .select()
@@ -117,7 +117,7 @@ export type LineOutcome = {
   paymentId: string | null
 }
 
-/** Stores the decisions of an import about its lines. One statement. */
+/** Stores the decisions of an import about its bank lines. One statement. */
 export async function setLineOutcomes(db: Db, changes: readonly LineOutcome[]): Promise<void> {
   if (changes.length === 0) return
   const rows = JSON.stringify(
@@ -134,14 +134,14 @@ export async function setLineOutcomes(db: Db, changes: readonly LineOutcome[]): 
     where bank_statement_line.line_key = said.key`)
 }
 
-/** A line with the order that it names or is assigned to. */
+/** A bank line with the order that it names or is assigned to. */
 export type ListedLine = BankLineRow & {
   orderId: number | null
   orderStatus: OrderStatus | null
   buyer: string | null
   /** The amount due for that order before any part of this line is counted. */
   dueCents: number | null
-  /** The amount of the line of which this one is a part; null for other lines. */
+  /** The amount of the bank line of which this one is a part; null for other lines. */
   wholeCents: number | null
 }
 
@@ -155,7 +155,7 @@ const LISTED = {
     where whole.line_key = bank_statement_line.part_of_key)`,
 }
 
-/** Returns the lines that need a decision, oldest first. */
+/** Returns the bank lines that need a decision, oldest first. */
 export async function listOpenLines(
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },
@@ -171,7 +171,7 @@ export async function listOpenLines(
     .offset((page - 1) * pageSize)
 }
 
-/** Returns how many lines need a decision, and their sum in cents. */
+/** Returns how many bank lines need a decision, and their sum in cents. */
 export async function sumOpenLines(db: Db): Promise<{ count: number; cents: number }> {
   const [row] = await db
     .select({
@@ -183,7 +183,7 @@ export async function sumOpenLines(db: Db): Promise<{ count: number; cents: numb
   return row ?? { count: 0, cents: 0 }
 }
 
-/** Returns the latest settled lines, newest first. */
+/** Returns the latest settled bank lines, newest first. */
 export async function listSettledLines(db: Db, most: number): Promise<ListedLine[]> {
   return db
     .select(LISTED)

@@ -98,7 +98,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   )
 }
 
-/** Returns the first columns of both lists. */
+/** Returns the columns with which the list of open bank lines and the list of decided ones both begin. */
 function useLineColumns() {
   const { t } = useLingui()
   const money = useMoney()

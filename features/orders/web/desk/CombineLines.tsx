@@ -13,7 +13,7 @@ import { LINE_PARTS_MOST } from '../../split-lines.rules.ts'
 import type { LineDialogProps } from './AssignLine.tsx'
 
 type CombineLinesProps = LineDialogProps & {
-  /** The lines that can be combined with `line`. */
+  /** The bank lines that can be combined with `line`. */
   others: readonly BankLine[]
   /** Whether there are open lines that `others` does not contain, because the list has more than one page. */
   hasMore: boolean

@@ -156,7 +156,7 @@ export function CreditLine(props: LineDialogProps) {
   )
 }
 
-/** Undoes the last decision about a line, so that it can be decided again. */
+/** Undoes the last decision about a bank line, so that it can be decided again. */
 export function UndoLine(props: LineDialogProps) {
   const money = useMoney()
   const { line } = props
