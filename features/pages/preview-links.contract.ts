@@ -26,12 +26,12 @@ export const listPreviewLinks = endpoint<{ page: number }, { data: PreviewLink[]
   'GET',
   `${BASE}/preview-links`,
 )
-/** Creates a link. A page can have at most 20 working links. */
+/** Creates a link that shows the draft of a page. A page can have at most 20 working links. */
 export const createPreviewLink = endpoint<{ page: number }, { link: PreviewLink }>(
   'POST',
   `${BASE}/preview-link`,
 )
-/** Revokes a link at once. Idempotent. */
+/** Revokes a link to a draft at once. A link that is revoked already stays so, without a refusal. */
 export const revokePreviewLink = endpoint<{ page: number; id: string }, Record<string, never>>(
   'POST',
   `${BASE}/preview-link/revoke`,

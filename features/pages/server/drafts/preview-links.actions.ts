@@ -31,7 +31,7 @@ import { auditOf } from './draft-audit.ts'
 
 const LINK_LIFE_MS = 7 * DAY_MS
 
-/** Returns the working links of a page. @throws Problem NOT_FOUND */
+/** Returns the working preview links of a page (links that show its draft). @throws Problem NOT_FOUND */
 export async function listLinks(deps: DraftDeps, page: number): Promise<PreviewLink[]> {
   const { db } = deps.database
   const stored = await findPageById(db, page)
@@ -42,7 +42,7 @@ export async function listLinks(deps: DraftDeps, page: number): Promise<PreviewL
   return presentLinks(deps, db, working)
 }
 
-/** Creates a link. @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT if the page has too many */
+/** Creates a preview link of a page. @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT if the page has too many */
 export async function createLink(deps: DraftDeps, { page, personId, right }: Editing): Promise<PreviewLink> {
   return deps.database.transaction(async (tx) => {
     const stored = await lockedPage(tx, page)
@@ -66,7 +66,7 @@ export async function createLink(deps: DraftDeps, { page, personId, right }: Edi
   })
 }
 
-/** Revokes a link. @throws Problem NOT_FOUND if there is no such page, MAY_NOT_WRITE */
+/** Revokes a preview link of a page. @throws Problem NOT_FOUND if there is no such page, MAY_NOT_WRITE */
 export async function endLink(
   deps: DraftDeps,
   { page, personId, right, id }: Editing & { id: string },
@@ -80,8 +80,8 @@ export async function endLink(
 }
 
 /**
- * Returns the draft behind a link as a visitor without an account would see it; null if the link does not work: it was
- * forged, has expired, was revoked, or the person who created it may no longer edit the page.
+ * Returns the draft behind a preview link as a visitor without an account would see it; null if the link does not work:
+ * it was forged, has expired, was revoked, or the person who created it may no longer edit the page.
  */
 export async function openLink(deps: DraftDeps, code: string): Promise<PageView | null> {
   const { db } = deps.database
@@ -98,7 +98,7 @@ export async function openLink(deps: DraftDeps, code: string): Promise<PageView 
   return viewOfDraft(content, deps.clock.nowMs(), GUEST)
 }
 
-/** Returns whether the person who created a link may still edit the page. */
+/** Returns whether the person who created a preview link may still edit the page. */
 async function mayShare(deps: DraftDeps, db: Db, personId: number, { page }: StoredPage): Promise<boolean> {
   const right = await deps.findRight(db, personId)
   return right !== null && mayWriteAt(right, page.url)

@@ -4,7 +4,7 @@ import { previewLink } from '../page-drafts.tables.ts'
 
 export type PreviewLinkRow = typeof previewLink.$inferSelect
 
-/** Lists the links of a page that have neither expired nor been revoked, newest first. */
+/** Lists the preview links of a page that have neither expired nor been revoked, newest first. */
 export async function listOpenLinks(db: Db, pageId: number, now: Date): Promise<PreviewLinkRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export async function insertLink(db: Db, row: typeof previewLink.$inferInsert): 
   await db.insert(previewLink).values(row)
 }
 
-/** Returns a link that works at an instant; null if there is none. */
+/** Returns a preview link that works at an instant; null if there is none. */
 export async function findOpenLink(db: Db, id: string, now: Date): Promise<PreviewLinkRow | null> {
   const [row] = await db
     .select()
@@ -26,7 +26,7 @@ export async function findOpenLink(db: Db, id: string, now: Date): Promise<Previ
   return row ?? null
 }
 
-/** Revokes a link of a page. @returns whether it worked until now */
+/** Revokes a preview link of a page. @returns whether it worked until now */
 export async function revokeLink(
   db: Db,
   { page, id }: { page: number; id: string },
@@ -47,7 +47,7 @@ export async function revokeLink(
   return rows.length > 0
 }
 
-/** Deletes the links that expired before an instant. */
+/** Deletes the preview links that expired before an instant. */
 export async function deleteLinksBefore(db: Db, before: Date): Promise<void> {
   await db.delete(previewLink).where(lt(previewLink.expiresAt, before))
 }
