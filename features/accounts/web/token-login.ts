@@ -4,12 +4,13 @@ import { personOf } from './access-token.ts'
 
 export type TokenLogin = {
   tokens: TokenPair
-  /** Another server’s origin from the list; empty for the site’s own. */
+  /** The origin of another server, which is on the list that the club allows; empty for the site’s own. */
   baseURL: string
 }
 
 /**
- * Reads `a`, `r` and `b`. A base URL that is not exactly on the list is ignored.
+ * Reads the parameters of the URL of a token login: `a` (access token), `r` (refresh token) and `b` (base URL). A base
+ * URL that is not exactly on the list is ignored.
  * @returns login is null if a token is missing
  */
 export function readTokenLogin(

@@ -12,7 +12,10 @@ export type MemberEvent = {
   kind: MemberEventKind
   by: number | null
   words: string
-  /** Present if the event changed the condition. `listMembersOn` finds the condition on a past day with it. */
+  /**
+   * The condition of the membership (such as suspended) before and after the event; absent if the event did not change
+   * it. `listMembersOn` finds with it the condition on a past day.
+   */
   condition?: { from: MemberCondition; to: MemberCondition }
 }
 

@@ -42,7 +42,7 @@ export type Signing = {
 }
 
 /**
- * Appends a signature to the chain, in the caller's transaction.
+ * Appends a signature to the hash chain of all signatures, in the caller's transaction.
  * @returns its id
  * @throws Problem VALIDATION for an empty or too short signature, or a typed name that is not the signer's
  */
@@ -193,7 +193,10 @@ export const SIGNATURE_CHAIN = numberedChain({
   findEnd: findChainEnd,
 })
 
-/** Verifies the whole chain. @returns the position of the first altered or missing row; null if the chain is intact */
+/**
+ * Verifies the whole hash chain of signatures. @returns the position of the first altered or missing row; null if the
+ * chain is intact
+ */
 export async function findBreak(db: Db): Promise<number | null> {
   const position = await findChainBreak(db, SIGNATURE_CHAIN)
   return position === null ? null : Number(position)

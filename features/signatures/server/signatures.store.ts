@@ -77,7 +77,7 @@ export async function insertText(db: Db, row: Omit<typeof signedText.$inferInser
   await db.insert(signedText).values(row)
 }
 
-/** Returns the end of the chain and locks it until the transaction ends. */
+/** Returns the end of the hash chain of all signatures and locks it until the transaction ends. */
 export async function lockChain(db: Db): Promise<{ position: number; hash: string }> {
   const [row] = await db
     .insert(signatureChain)
@@ -109,7 +109,7 @@ export async function listSignatures(
     .orderBy(asc(signature.position))
 }
 
-/** Returns one page of the chain after a position. */
+/** Returns some signatures in the order of the hash chain, from after a position in it. */
 export async function readChain(db: Db, afterPosition: number, limit: number): Promise<SignatureRow[]> {
   return db
     .select()
@@ -119,7 +119,7 @@ export async function readChain(db: Db, afterPosition: number, limit: number): P
     .limit(limit)
 }
 
-/** Returns the recorded end of the chain. */
+/** Returns the recorded end of the hash chain of all signatures, which shows whether its last rows were removed. */
 export async function findChainEnd(db: Db): Promise<{ position: number; hash: string }> {
   const [row] = await db
     .select({ position: signatureChain.position, hash: signatureChain.hash })

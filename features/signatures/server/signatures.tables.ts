@@ -74,7 +74,7 @@ export const signature = pgTable(
   (table) => [index('signature_subject').on(table.subjectKind, table.subjectId)],
 )
 
-/** The end of the chain: a single row, locked while a signature is appended. */
+/** The end of the hash chain of all signatures: a single row, locked while a signature is appended. */
 export const signatureChain = pgTable('signature_chain', {
   id: integer().primaryKey(),
   position: integer().notNull(),
