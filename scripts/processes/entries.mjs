@@ -20,7 +20,8 @@ export async function publishEvent(officer, { title, capacity = 100, isToday = f
       kind: 'training',
       status: 'published',
       place: 'Clubrooms',
-      // A day more on each side, because the club's day is not that of UTC.
+      // An event for today begins yesterday and ends tomorrow, because today in UTC may be another day in the club's
+      // time zone.
       starts_on: dayIn(isToday ? -1 : IN_DAYS),
       ends_on: dayIn(isToday ? 1 : IN_DAYS),
       ...(isToday ? {} : { entries_open: `${dayIn(-7)}T18:00` }),

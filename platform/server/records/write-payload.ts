@@ -24,7 +24,7 @@ export function readCreate(body: unknown, fields: Fields, caller: Caller): Recor
   for (const [name, field] of writableFields(fields, caller)) {
     shape[name] = hasInitial(field) ? field.accepts.optional() : field.accepts
   }
-  // Defaults are used for fields that this caller may not write, because other callers may.
+  // A field that this caller may not write gets its default value, like one that the caller leaves out.
   const initial = Object.entries(fields).flatMap(([name, field]) =>
     hasInitial(field) ? [[name, field.initial] as const] : [],
   )
@@ -89,7 +89,8 @@ function accept<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isPlainObject(body)) throw new Problem('BAD_REQUEST')
   const result = schema.safeParse(body, { reportInput: true })
   if (!result.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(result.error) })
-  // Check this after the parsing, because a text field may itself contain JSON.
+  // The values are searched for characters that PostgreSQL cannot store after the parsing, and not in the text of the
+  // body, because a text field may itself contain JSON.
   const unstorable = findUnstorable(result.data)
   if (unstorable !== null) {
     throw new Problem('VALIDATION', {
