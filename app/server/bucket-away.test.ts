@@ -4,7 +4,7 @@ import { onePagePdf } from '#database/seed/demo-pdf.ts'
 import type { MediaDetail } from '#features/media-library/media-library.contract.ts'
 import { openBucketFiles } from '#integrations/files/bucket-files.ts'
 import { allOf } from '#integrations/files/file-store.conformance.ts'
-import { addVideo } from '#features/media/server/media.public.ts'
+import { addFile, addVideo, dropFile } from '#features/media/server/media.public.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import { eventually } from '#tests/kit/eventually.ts'
@@ -12,6 +12,8 @@ import { type S3Kit, startS3 } from '#tests/kit/s3.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { MP4, noise } from '#tests/media/pictures.ts'
 
+/** The pause before the second attempt of a job, and a margin for the clock of the database. */
+const FIRST_RETRY_MS = 20_000
 const BASE = '/api/v1/cms/media'
 
 let s3: S3Kit
@@ -166,6 +168,20 @@ describe('with the bucket away', () => {
     await comeBack()
     const item = itemOf(await send(bytes, 'again.jpg'))
     expect((await server.request('GET', address(item.key))).status).toBe(200)
+  })
+
+  it('deletes a file when the bucket is back that was deleted meanwhile', async () => {
+    const { media } = server.clubApp.features
+    const stored = await addFile(media, onePagePdf('Minutes', ['One']), 'minutes.pdf', false)
+    const drop = () => server.database.transaction((tx) => dropFile(media, tx, stored.publicId))
+    await goAway()
+    await drop()
+    await server.clubApp.runDueJobs()
+    await comeBack()
+    expect(await storedKeys()).toContain(stored.storeKey)
+    server.clock.advanceMs(FIRST_RETRY_MS)
+    await server.clubApp.runDueJobs()
+    expect(await storedKeys()).not.toContain(stored.storeKey)
   })
 
   it('stays ready, and reports the bucket as failed until it is back', async () => {

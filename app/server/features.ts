@@ -10,6 +10,8 @@ import {
 import {
   acceptUploads,
   findMissingImages,
+  deleteFilesWorker,
+  DELETE_FILES_JOB,
   mediaRoutes,
   openMedia,
   receiveUpload,
@@ -189,7 +191,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     contact,
     guardianPage: guardians.page,
     pageDrafts: pageDrafts.deps,
-    workers: workersOf(accounts, selling, entries, memberImport, events),
+    workers: workersOf(accounts, selling, entries, memberImport, events, mediaWork(media)),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     taskCode: {
       ...taskCodeOf(membership, memberImport, people, clubRego, selling, events, pageDrafts),
@@ -259,6 +261,10 @@ function deletionsOf(service: FeatureDeps['service'], media: MediaService, accou
     delete_ended_limits: () => deleteEndedLimits(service),
     delete_done_jobs: () => deleteOldJobs(service),
   }
+}
+
+function mediaWork(media: MediaService): Working {
+  return { workers: { [DELETE_FILES_JOB]: deleteFilesWorker(media) } }
 }
 
 type Working = { workers: Record<string, JobWorker> }

@@ -289,6 +289,7 @@ describe('deleting', () => {
     server.clock.advanceMs(2 * DAY_MS)
     await removeDeletedMedia(media)
     expect([...(await findImages(server.database.db, [gone.key, kept.key])).keys()]).toEqual([kept.key])
+    await server.clubApp.runDueJobs()
     expect(await media.files.stat(`images/${gone.key.slice(0, 2)}/${gone.key}.jpg`)).toBeUndefined()
   })
 

@@ -16,7 +16,7 @@ import {
 import { countAttended } from '#features/entries/server/entries.public.ts'
 import {
   addImage,
-  dropPrivateFile,
+  dropPrivateFiles,
   storePrivateFile,
   type MediaService,
   sendPrivateFile,
@@ -66,7 +66,7 @@ export function openClubRego(
     dropImages: (tx, hashes) => dropUnusedImages(media, tx, hashes),
     imageAccess: media.imageAccess,
     storeDocument: (bytes, fileName) => storePrivateFile(media, bytes, fileName),
-    dropPaper: (file) => dropPrivateFile(media, file),
+    dropPapers: (tx, storeKeys) => dropPrivateFiles(media, tx, storeKeys),
     sendPaper: (request, reply, file) => sendPrivateFile(media, request, reply, file),
     eventsAttended: countAttended,
     codes: signedCodes(secretKey, 'club rego photo'),

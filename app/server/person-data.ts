@@ -13,7 +13,7 @@ import { householdsData } from '#features/households/server/households.public.ts
 import { mediaLibraryData } from '#features/media-library/server/media-library.public.ts'
 import { invoicesData } from '#features/invoices/server/invoices.public.ts'
 import { logBookData } from '#features/log-book/server/log-book.public.ts'
-import { dropPrivateFile, type MediaService, readImage } from '#features/media/server/media.public.ts'
+import { dropPrivateFiles, type MediaService, readImage } from '#features/media/server/media.public.ts'
 import { memberImportData } from '#features/member-import/server/member-import.public.ts'
 import { membershipData } from '#features/membership/server/membership.public.ts'
 import { ordersData } from '#features/orders/server/orders.public.ts'
@@ -138,10 +138,10 @@ function committeeWork(features: readonly PersonData[]): PersonData {
 
 /** Deletes the stored files of a removed person, except images that another record still shows. */
 export async function dropPersonFiles(
-  media: Pick<MediaService, 'files' | 'derivedImages'>,
+  media: Pick<MediaService, 'clock' | 'random' | 'derivedImages'>,
   tx: Tx,
   { imageHashes, storeKeys }: Required<OrphanedFiles>,
 ): Promise<void> {
   await dropUnusedImages(media, tx, imageHashes)
-  for (const storeKey of storeKeys) tx.afterCommit(() => dropPrivateFile(media, { storeKey }))
+  await dropPrivateFiles(media, tx, storeKeys)
 }

@@ -13,7 +13,7 @@ import {
 
 /** Deletes those of the images that no record uses any more. Their files are deleted after the commit. */
 export async function dropUnusedImages(
-  media: Pick<MediaService, 'files' | 'derivedImages'>,
+  media: Pick<MediaService, 'clock' | 'random' | 'derivedImages'>,
   tx: Tx,
   hashes: readonly string[],
 ): Promise<void> {

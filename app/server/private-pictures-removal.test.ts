@@ -60,6 +60,7 @@ async function newGaragePhoto(): Promise<{ vehicleId: number; photo: Shown }> {
 describe('a private image', () => {
   /** Whether the picture, its file and its derived files exist. */
   async function existsAnywhere(hash: string): Promise<boolean[]> {
+    await server.clubApp.runDueJobs()
     const found = await findImages(server.database.db, [hash])
     const { files } = server.clubApp.features.media
     const original = await files.get(`images/${hash.slice(0, 2)}/${hash}.png`)

@@ -165,7 +165,7 @@ export async function removeFile(deps: ClubRegoDeps, own: OwnCase, fileId: numbe
     const row = await lockOpenCase(deps, tx, own)
     const storeKey = await deleteFile(tx, row.id, fileId)
     if (storeKey === null) throw new Problem('NOT_FOUND')
-    tx.afterCommit(() => deps.dropPaper({ storeKey }))
+    await deps.dropPapers(tx, [storeKey])
     await updateCase(tx, row.id, { updatedAt: instantOf(deps.clock) })
   })
 }

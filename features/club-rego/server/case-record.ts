@@ -131,9 +131,7 @@ export function caseRecord(deps: ClubRegoDeps): RecordCalls {
         tx,
         photos.map(({ hash }) => hash),
       )
-      tx.afterCommit(async () => {
-        for (const storeKey of storeKeys) await deps.dropPaper({ storeKey })
-      })
+      await deps.dropPapers(tx, storeKeys)
     },
   }
   return defineRecordModel<StoredCase, CaseDraft>({

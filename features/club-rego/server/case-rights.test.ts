@@ -216,9 +216,11 @@ describe('uploaded content', () => {
     expect(await Promise.all(keys.map((key) => files.stat(key)))).not.toContain(undefined)
     const first = (await pageOf(anna, id)).item.files[0]?.id ?? 0
     caseOf(await post(anna, '/removeFile', { id, file_id: first }))
+    await server.clubApp.runDueJobs()
     expect((await anna.request('GET', `${BASE}/file/${first}`)).status).toBe(404)
     expect(await files.stat(keys[0] ?? '')).toBeUndefined()
     expect((await post(anna, '/delete', { id })).status).toBe(200)
+    await server.clubApp.runDueJobs()
     for (const key of keys) expect(await files.stat(key)).toBeUndefined()
   })
 })

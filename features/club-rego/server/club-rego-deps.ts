@@ -29,8 +29,8 @@ export type ClubRegoDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
    * Stores a private document that only the server's own routes can read. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE
    */
   storeDocument: (bytes: Buffer, fileName: string) => Promise<PrivateFile>
-  /** Deletes a stored document permanently. */
-  dropPaper: (file: Pick<PrivateFile, 'storeKey'>) => Promise<void>
+  /** Deletes stored documents permanently after the commit. */
+  dropPapers: (tx: Tx, storeKeys: readonly string[]) => Promise<void>
   sendPaper: (request: FastifyRequest, reply: FastifyReply, file: PrivateFile) => Promise<FastifyReply>
   /** Counts the club's events between two instants that a person attended, according to the entries. */
   eventsAttended: (db: Db, personId: number, since: Date, until: Date) => Promise<number>

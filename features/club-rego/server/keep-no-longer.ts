@@ -20,8 +20,6 @@ export async function dropOldFiles(deps: ClubRegoDeps, limit: number): Promise<v
     await deps.database.transaction(async (tx) => {
       const storeKeys = await listStoreKeys(tx, id)
       await deps.dropImages(tx, await deleteCaseParts(tx, id))
-      tx.afterCommit(async () => {
-        for (const storeKey of storeKeys) await deps.dropPaper({ storeKey })
-      })
+      await deps.dropPapers(tx, storeKeys)
     })
 }

@@ -328,6 +328,7 @@ describe('the documents of a closed case', () => {
     const stored = () => Promise.all(keys.map((key) => server.clubApp.features.media.files.stat(key)))
     expect(await stored()).not.toContain(undefined)
     await runDailyCaseChecks(deps)
+    await server.clubApp.runDueJobs()
     const left = await pageOf(owner, id)
     expect([left.item.files, left.item.photos, left.messages, await fetchPaper()]).toEqual([[], [], [], 404])
     expect(await stored()).toEqual([undefined, undefined, undefined, undefined])

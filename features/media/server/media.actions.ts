@@ -4,6 +4,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { MEDIA_REFUSALS } from '../media.contract.ts'
+import { queueFileDeletion } from './delete-files.job.ts'
 import { faultOfPdf, sniffDocument } from './document-format.ts'
 import { saveDescriptions } from './descriptions.store.ts'
 import { ENCODE_SOURCES } from './encode-gate.ts'
@@ -17,7 +18,6 @@ import {
   deleteOldMedia,
   findImage,
   findSameVideo,
-  hasImageWithBytes,
   holdPublicImages,
   findVideo,
   insertFile,
@@ -180,39 +180,40 @@ export async function addPdf(
 
 /** Deletes a document when the transaction commits. Does nothing if it does not exist. */
 export async function dropFile(
-  { files }: Pick<MediaService, 'files'>,
+  media: Pick<MediaService, 'clock' | 'random'>,
   tx: Tx,
   publicId: string,
 ): Promise<void> {
   const storeKey = await deleteFile(tx, publicId)
-  if (storeKey !== null) tx.afterCommit(() => files.delete(storeKey))
+  if (storeKey !== null) await queueFileDeletion(media, tx, [storeKey])
 }
 
 /**
  * Deletes images, and after the commit their files and derived images. The caller must ensure that nothing uses them.
  */
 export async function dropImages(
-  { files, derivedImages }: Pick<MediaService, 'files' | 'derivedImages'>,
+  media: Pick<MediaService, 'clock' | 'random' | 'derivedImages'>,
   tx: Tx,
   hashes: readonly string[],
 ): Promise<void> {
-  for (const { hash, sourceHash, extension } of await deleteImages(tx, hashes)) {
-    const bytesHash = sourceHash ?? hash
-    const isShared = await hasImageWithBytes(tx, bytesHash)
-    tx.afterCommit(async () => {
-      if (!isShared) await files.delete(imageKey(bytesHash, extension))
-      await derivedImages.forget(hash)
-    })
-  }
+  const deleted = await deleteImages(tx, hashes)
+  await queueFileDeletion(
+    media,
+    tx,
+    deleted.map(({ hash, sourceHash, extension }) => imageKey(sourceHash ?? hash, extension)),
+  )
+  tx.afterCommit(async () => {
+    for (const { hash } of deleted) await media.derivedImages.forget(hash)
+  })
 }
 
 /** Removes videos and library files that were deleted before an instant. Their bytes are deleted after the commit. */
 export async function dropLibraryMedia(
-  { files }: Pick<MediaService, 'files'>,
+  media: Pick<MediaService, 'clock' | 'random'>,
   tx: Tx,
   before: Date,
 ): Promise<void> {
-  for (const key of await deleteOldMedia(tx, before)) tx.afterCommit(() => files.delete(key))
+  await queueFileDeletion(media, tx, await deleteOldMedia(tx, before))
 }
 
 /** Returns the bytes of a stored image; undefined if the file store does not have them. */

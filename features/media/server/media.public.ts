@@ -12,6 +12,7 @@ export {
   type NewVideo,
   readImage,
 } from './media.actions.ts'
+export { DELETE_FILES_JOB, deleteFilesWorker } from './delete-files.job.ts'
 export { type Descriptions, findDescriptions, saveDescriptions } from './descriptions.store.ts'
 export { cleanFileName } from './file-name.ts'
 export { holdNamedMedia } from './hold-media.store.ts'
@@ -31,6 +32,6 @@ export {
   type StoredVideo,
 } from './media.store.ts'
 export { acceptUploads, receiveUpload, type Upload } from './receive-upload.ts'
-export { dropPrivateFile, storePrivateFile, type PrivateFile, sendPrivateFile } from './private-files.ts'
+export { dropPrivateFiles, storePrivateFile, type PrivateFile, sendPrivateFile } from './private-files.ts'
 export { type ShownImage, warmImages } from './warm-images.ts'
 export { listStoreKeys } from './store-keys.store.ts'

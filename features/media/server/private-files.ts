@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { MEDIA_REFUSALS } from '../media.contract.ts'
+import { queueFileDeletion } from './delete-files.job.ts'
 import { sniffDocument } from './document-format.ts'
 import { ENCODE_SOURCES } from './encode-gate.ts'
 import { attachmentHeader, cleanFileName } from './file-name.ts'
@@ -39,12 +41,13 @@ export async function storePrivateFile(
   return { fileName: kept.fileName, mediaType, byteSize: kept.bytes.byteLength, storeKey }
 }
 
-/** Deletes a private document; does nothing if it does not exist. */
-export async function dropPrivateFile(
-  { files }: Pick<MediaService, 'files'>,
-  { storeKey }: Pick<PrivateFile, 'storeKey'>,
+/** Deletes private documents after the commit, and repeats that until the file store has deleted them. */
+export async function dropPrivateFiles(
+  media: Pick<MediaService, 'clock' | 'random'>,
+  tx: Tx,
+  storeKeys: readonly string[],
 ): Promise<void> {
-  await files.delete(storeKey)
+  await queueFileDeletion(media, tx, storeKeys)
 }
 
 /** Sends a private document as a download that caches must not store. The caller has checked the permission. */

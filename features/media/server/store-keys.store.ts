@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { imageKey } from './media-keys.ts'
+import { hasImageWithBytes } from './media.store.ts'
 import { mediaFile, mediaImage, mediaVideo } from './media.tables.ts'
 
 /** Returns the keys of all files that images, videos and documents name, for comparison with the file store. */
@@ -18,4 +19,22 @@ export async function listStoreKeys(db: Db): Promise<string[]> {
     ...videos.flatMap(({ mp4, webm }) => (webm === null ? [mp4] : [mp4, webm])),
     ...files.map(({ key }) => key),
   ]
+}
+
+/** Returns whether a stored image, video or document of the media library names the key of a file. */
+export async function isStoreKeyUsed(db: Db, key: string): Promise<boolean> {
+  const hash = /^images\/[^/]+\/([^/.]+)\./.exec(key)?.[1]
+  if (hash !== undefined) return hasImageWithBytes(db, hash)
+  const videos = await db
+    .select({ id: mediaVideo.id })
+    .from(mediaVideo)
+    .where(or(eq(mediaVideo.mp4Key, key), eq(mediaVideo.webmKey, key)))
+    .limit(1)
+  if (videos.length > 0) return true
+  const files = await db
+    .select({ id: mediaFile.id })
+    .from(mediaFile)
+    .where(eq(mediaFile.storeKey, key))
+    .limit(1)
+  return files.length > 0
 }

@@ -38,6 +38,10 @@ const KINDS: Readonly<Record<string, JobLabels>> = {
     title: msg`Import members from a file`,
     consequence: msg`The remaining rows aren’t imported. Import the file again; people who are there already are recognised.`,
   },
+  'media.delete-files': {
+    title: msg`Delete stored pictures and files`,
+    consequence: msg`The deleted pictures and files stay stored and take up space. No page shows them.`,
+  },
   'events-desk.drop-unsaved': {
     title: msg`Delete a document that no event uses`,
     consequence: msg`The document stays stored and takes up space.`,
