@@ -10,6 +10,7 @@ import {
   databaseFolder,
   findBackupKey,
   openBackupStore,
+  refuseAmongFiles,
   openClubConnection,
   renewBackupKey,
 } from './club-place.ts'
@@ -20,6 +21,7 @@ import { type CommandDeps, countText, megabytesText, optionOf, secondsText } fro
 export async function backupCommand(deps: CommandDeps): Promise<void> {
   const { settings, options, clock, random, log, say } = deps
   const place = optionOf(options, 'to') ?? settings.backupTo
+  refuseAmongFiles(settings, place)
   const { connection, close } = await openClubConnection(settings, log)
   const startedAtMs = clock.nowMs()
   try {

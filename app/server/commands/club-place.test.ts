@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
-import { clubSecretKey } from './club-place.ts'
+import { clubSecretKey, refuseAmongFiles } from './club-place.ts'
 
 const random = systemRandom(systemClock)
 const KEY = 'a secret key of a club in a test, long enough'
@@ -33,4 +33,29 @@ test('uses the secret key of the settings, otherwise the stored one', () => {
 test('refuses to create a secret key, which would not be the server’s', () => {
   expect(() => clubSecretKey(settings(), random)).toThrow(/Set SECRET_KEY to the server's value/)
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+describe('refuseAmongFiles', () => {
+  test.each([
+    ['the bucket of the files', 's3://club', 's3://club'],
+    ['a folder in the bucket of the files', 's3://club', 's3://club/backups'],
+    ['a folder in the folder of the files', 's3://club/files', 's3://club/files/backups/'],
+    ['the bucket that has the files in a folder', 's3://club/files', 's3://club'],
+    ['the folder of the files', '/srv/club/files', '/srv/club/files'],
+    ['a folder in the folder of the files', 'file:///srv/club/files', '/srv/club/files/backups'],
+    ['a folder whose files would be mixed with those of the club', '/srv/club/files', '/srv/club'],
+  ])('refuses %s', (_what, filesUrl, place) => {
+    expect(() => refuseAmongFiles({ filesUrl }, place)).toThrow('overlaps with the uploaded files')
+  })
+
+  test.each([
+    ['another folder of the bucket', 's3://club/files', 's3://club/backups'],
+    ['a bucket whose name begins alike', 's3://club', 's3://club-backups'],
+    ['a folder, with the files in a bucket', 's3://club/files', '/mnt/backup'],
+    ['a bucket, with the files in a folder', '/srv/club/files', 's3://club'],
+    ['a folder beside the files', '/srv/club/files', '/srv/club/backups'],
+    ['a folder above the club', '/srv/club/files', '/srv'],
+  ])('allows %s', (_what, filesUrl, place) => {
+    expect(() => refuseAmongFiles({ filesUrl }, place)).not.toThrow()
+  })
 })

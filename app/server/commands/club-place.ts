@@ -8,7 +8,7 @@ import { BackupKey, createBackupKey } from '#platform/server/backup/backup-key.t
 import { folderFiles, type FileSource } from '#platform/server/backup/copy-files.ts'
 import { openFolderStore } from '#platform/server/backup/folder-store.ts'
 import { openS3Store } from '#platform/server/backup/s3-store.ts'
-import { S3_SCHEME } from '#platform/server/s3/s3-objects.ts'
+import { isSameOrInside, S3_SCHEME } from '#platform/server/s3/s3-objects.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { findRunningDatabase } from '#platform/server/database/running-database.ts'
@@ -72,6 +72,25 @@ export function clubFiles(
     },
     read: (key) => bucket.stream(key),
   }
+}
+
+/**
+ * Refuses a place of backups among the uploaded files: each backup would contain the ones before it. In a bucket the
+ * files may not be inside the place either, as BACKUP_TO and FILES_URL may not.
+ * @throws BackupRefusal
+ */
+export function refuseAmongFiles({ filesUrl }: Pick<CommandSettings, 'filesUrl'>, place: string): void {
+  const isBucket = place.startsWith(S3_SCHEME)
+  if (isBucket !== filesUrl.startsWith(S3_SCHEME)) return
+  const [files, backups] = isBucket ? [filesUrl, place] : [folderOfFiles(filesUrl), resolve(place)]
+  const isOverlap = isBucket
+    ? isSameOrInside(backups, files) || isSameOrInside(files, backups)
+    : isSameOrInside(backups, files) || isSameOrInside(files, join(backups, 'files'))
+  if (isOverlap)
+    throw new BackupRefusal(
+      `${place} overlaps with the uploaded files in ${filesUrl}, so that a backup would contain itself. ` +
+        'Nothing was changed. Choose another folder or another bucket.',
+    )
 }
 
 /** Opens the place of backups: a folder, or a bucket. @throws BackupRefusal for a bucket without S3_… settings */
