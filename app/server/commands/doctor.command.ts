@@ -76,8 +76,14 @@ export async function doctorCommand(deps: CommandDeps, sources: DoctorSources = 
   const warnings = findings.filter(({ level }) => level === 'warning').length
   say('')
   if (faults > 0)
-    throw new BackupRefusal(`${faults} faults and ${warnings} warnings. Correct the faults first.`)
-  say(warnings === 0 ? 'Everything is well.' : `No faults and ${warnings} warnings.`)
+    throw new BackupRefusal(
+      `${counted(faults, 'fault')} and ${counted(warnings, 'warning')}. Correct the faults first.`,
+    )
+  say(warnings === 0 ? 'Everything is well.' : `No faults and ${counted(warnings, 'warning')}.`)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function serverSettings(

@@ -69,6 +69,7 @@ describe('permissions', () => {
     ['a key that others can read', { folders: [], secrets: [state(0o644)] }, false, ['fault']],
     ['a key that does not exist yet', { folders: [], secrets: [state(0o644, false, false)] }, false, ['ok']],
     ['a folder of another account', { folders: [state(0o755, false)], secrets: [] }, false, ['fault']],
+    ['a folder that everybody can change', { folders: [state(0o777)], secrets: [] }, false, ['warning']],
     ['root', { folders: [], secrets: [] }, true, ['warning']],
   ])('%s', (_, paths, isRoot, levels) => {
     expect(permissionFindings(paths, isRoot).map(({ level }) => level)).toEqual(levels)

@@ -41,6 +41,7 @@ export function proxyFinding(appUrl: string, echo: RequestEcho): Finding {
 export type PathState = { path: string; isThere: boolean; mode: number; canWrite: boolean }
 
 const OTHERS = 0o077
+const WRITABLE_BY_ALL = 0o002
 
 /** Judges the permissions of the club's folder and keys. @param isRoot whether this process runs as root */
 export function permissionFindings(
@@ -49,7 +50,7 @@ export function permissionFindings(
 ): Finding[] {
   const name = 'Permissions'
   const findings: Finding[] = []
-  for (const { path, canWrite } of folders)
+  for (const { path, canWrite, mode } of folders) {
     if (!canWrite)
       findings.push({
         level: 'fault',
@@ -57,6 +58,15 @@ export function permissionFindings(
         text: `This account cannot write to ${path}.`,
         advice: `Run the command as the account of the server, or: chown -R ACCOUNT ${path}`,
       })
+    // A warning, because the permissions of a folder on another machine often cannot be changed.
+    if ((mode & WRITABLE_BY_ALL) !== 0)
+      findings.push({
+        level: 'warning',
+        name,
+        text: `Every account of this machine can change files in ${path}.`,
+        advice: `chmod o-w ${path}`,
+      })
+  }
   for (const { path, isThere, mode } of secrets)
     if (isThere && (mode & OTHERS) !== 0)
       findings.push({
