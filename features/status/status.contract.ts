@@ -51,7 +51,7 @@ export type StatusTask = {
 
 export type ClubStatus = {
   checked_at: string
-  /** The worst level of the lines. */
+  /** The worst level of the status lines. */
   level: StatusLevel
   lines: StatusLine[]
   /** The scheduled tasks: first those that failed or are late. */

@@ -1,4 +1,4 @@
-/** The lines about the club's data: backups, mail and background work. */
+/** The status lines about the club's data: backups, mail and background work. */
 import { msg, plural } from '@lingui/core/macro'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import type { StatusLevel } from '../status.contract.ts'
@@ -19,7 +19,7 @@ const JOB_WAIT_MS = { amber: 10 * MINUTE_MS, red: HOUR_MS }
 const BACKUP = msg({ message: 'Backup', comment: 'Status line: the last backup' })
 const TAKE_BACKUP = msg`Run “npm run backup” on the server. Its message says what is missing.`
 
-/** Returns the lines about the backups: only one line if the club takes no backups. */
+/** Returns the status lines about the backups: only one line if the club takes no backups. */
 export function backupLines(figures: StatusFigures, format: LineFormat): Line[] {
   const { isTaken, hasPassphrase, status, place, safety, changes } = figures.backup
   if (!isTaken)
@@ -52,7 +52,7 @@ export function backupLines(figures: StatusFigures, format: LineFormat): Line[] 
   ]
 }
 
-/** Returns the line about the changes since the last backup, which are copied every minute. */
+/** Returns the status line about the changes since the last backup, which are copied every minute. */
 function changesLine(
   { copiedAt, waitingSince }: NonNullable<StatusFigures['backup']['changes']>,
   nowMs: number,
@@ -188,7 +188,7 @@ function placeLine(place: string, safety: StatusFigures['backup']['safety']): Li
   }
 }
 
-/** Returns the line about outgoing mail. */
+/** Returns the status line about outgoing mail. */
 export function mailLine({ mail, at }: StatusFigures, format: LineFormat): Line {
   const waitMs = mail.oldestAt === null ? 0 : at.getTime() - mail.oldestAt.getTime()
   const level = worstLevel([
@@ -230,7 +230,7 @@ export function mailLine({ mail, at }: StatusFigures, format: LineFormat): Line 
   }
 }
 
-/** Returns the line about background work other than mail. */
+/** Returns the status line about background work other than mail. */
 export function jobsLine({ jobs, at }: StatusFigures, format: LineFormat): Line {
   const { failed, retrying } = jobs
   const waitMs = jobs.oldestAt === null ? 0 : at.getTime() - jobs.oldestAt.getTime()

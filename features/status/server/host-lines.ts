@@ -1,4 +1,4 @@
-/** The lines about the machine: disk, certificate, clock, database and program. */
+/** The status lines about the machine: disk, certificate, clock, database and program. */
 import { msg, plural } from '@lingui/core/macro'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#platform/shared/durations.ts'
 import { type Line, levelAbove, levelBelow, type LineFormat, worstLevel } from './line.ts'
@@ -13,7 +13,7 @@ const CERTIFICATE_DAYS = { amber: 21, red: 7 }
 const CLOCK_OFF_MS = { amber: 5 * SECOND_MS, red: MINUTE_MS }
 const SLOW_QUERY = { meanMs: 1_000, count: 10 }
 
-/** Returns the line about the free space of the disk that holds the club. */
+/** Returns the status line about the free space of the disk that holds the club. */
 export function diskLine({ disk }: StatusFigures, format: LineFormat): Line {
   const { freeBytes, totalBytes, daysUntilFull } = disk
   // A small disk may have less than the limit in bytes even when new, so it is green while a fifth of it is free.
@@ -42,7 +42,7 @@ export function diskLine({ disk }: StatusFigures, format: LineFormat): Line {
   }
 }
 
-/** Returns the line about the bucket of the uploaded files; none if they are in a folder. */
+/** Returns the status line about the bucket of the uploaded files; none if they are in a folder. */
 export function filesLines({ files }: StatusFigures): Line[] {
   if (files.bucket === null) return []
   const { place, isThere } = files.bucket
@@ -63,7 +63,7 @@ export function filesLines({ files }: StatusFigures): Line[] {
   ]
 }
 
-/** Returns the line about the certificate of the public address. */
+/** Returns the status line about the certificate of the public address. */
 export function certificateLine({ certificate, at }: StatusFigures, format: LineFormat): Line {
   const title = msg({ message: 'Certificate', comment: 'Status line: the TLS certificate of the website' })
   if (certificate.kind === 'none')
@@ -109,7 +109,7 @@ export function certificateLine({ certificate, at }: StatusFigures, format: Line
   }
 }
 
-/** Returns the line about the clock of the machine. */
+/** Returns the status line about the clock of the machine. */
 export function clockLine({ clock, at }: StatusFigures, format: LineFormat): Line {
   const offsetMs = Math.abs(clock.databaseOffsetMs)
   const aheadMs = clock.newestAt === null ? 0 : Math.max(clock.newestAt.getTime() - at.getTime(), 0)
@@ -142,7 +142,7 @@ export function clockLine({ clock, at }: StatusFigures, format: LineFormat): Lin
   }
 }
 
-/** Returns the line about the size and speed of the database. */
+/** Returns the status line about the size and speed of the database. */
 export function databaseLine({ database }: StatusFigures, format: LineFormat): Line {
   const { slowest, byteSize, version } = database
   const size = format.number(byteSize / 1e6)
@@ -162,7 +162,7 @@ export function databaseLine({ database }: StatusFigures, format: LineFormat): L
   }
 }
 
-/** Returns the line about the running program. */
+/** Returns the status line about the running program. */
 export function programLine({ program }: StatusFigures, format: LineFormat): Line {
   const { version, nodeVersion } = program
   const since = format.instant(program.startedAt)

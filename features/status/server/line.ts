@@ -26,7 +26,7 @@ export type Line = {
   id: StatusId
   level: StatusLevel
   title: MessageDescriptor
-  /** The sentences of the line, shown one after the other. */
+  /** The sentences of the status line, shown one after the other. */
   says: readonly MessageDescriptor[]
   /** What to do; null if there is nothing to do. */
   advice: MessageDescriptor | null
@@ -34,7 +34,7 @@ export type Line = {
   path?: string
 }
 
-/** How a line formats numbers and instants. */
+/** How a status line formats numbers and instants. */
 export type LineFormat = Format & { instant: (at: Date) => string }
 
 /** Returns the worst of the levels; green for none. */

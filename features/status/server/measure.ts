@@ -1,4 +1,4 @@
-/** Measures the installation: collects the figures of all lines. */
+/** Measures the installation: collects the figures of all lines of the status page. */
 import type { Wallet } from '#integrations/wallet/wallet.ts'
 import { readBackupStatus } from '#platform/server/backup/backup-status.ts'
 import { readChanges } from './backup-changes.ts'

@@ -1,4 +1,4 @@
-/** The lines about the verification of the club's records: the books and the lists that are only added to. */
+/** The status lines about the verification of the club's records: the books and the lists that are only added to. */
 import { msg, plural } from '@lingui/core/macro'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { type Line, levelAbove, type LineFormat, worstLevel } from './line.ts'
@@ -9,7 +9,7 @@ const CHECK_AGE_MS = { amber: 2 * DAY_MS, red: 8 * DAY_MS }
 /** Limits in milliseconds. All protected records are checked each week. */
 const COMPLETE_CHECK_AGE_MS = { amber: 9 * DAY_MS, red: 15 * DAY_MS }
 
-/** Returns the line about the daily check of the ledger. */
+/** Returns the status line about the daily check of the ledger. */
 export function booksLine({ books, at }: StatusFigures, format: LineFormat): Line {
   const { checkedAt, faults } = books
   const title = msg({ message: 'Ledger', comment: 'Status line: the check of the club’s accounts' })
@@ -50,7 +50,7 @@ const CHAIN_LABELS: Record<ChainName, Line['title']> = {
   ledger: msg`An entry of the ledger was altered or removed.`,
 }
 
-/** Returns the line about the audit log, the signatures, the log books and the entries of the ledger. */
+/** Returns the status line about the audit log, the signatures, the log books and the entries of the ledger. */
 export function chainsLine({ chains, at }: StatusFigures, format: LineFormat): Line {
   const { checkedAt, completeAt, broken } = chains
   const title = msg({

@@ -7,7 +7,9 @@ import { tasksLine } from './tasks-line.ts'
 import { walletLines } from './wallet-lines.ts'
 import type { StatusFigures } from './status-figures.ts'
 
-/** Returns all lines in the order of the page. @param timezone the club's time zone, in which instants are shown */
+/**
+ * Returns all status lines in the order of the page. @param timezone the club's time zone, in which instants are shown
+ */
 export function statusLines(figures: StatusFigures, format: Format, timezone: string): Line[] {
   const formats: LineFormat = { ...format, instant: (at) => format.moment(at.getTime(), timezone) }
   return [

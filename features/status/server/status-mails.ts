@@ -5,7 +5,7 @@ import { type Line, worstLevel } from './line.ts'
 
 const BUTTON = { label: msg`Open the status page`, path: '/cms/status' }
 
-/** The mail about lines that have turned red, each with the problem and the advice. */
+/** The mail about lines of the status page that have turned red, each with the problem and the advice. */
 export function alarmMail(red: readonly Line[]): MailContent {
   return {
     mail: 'server.alarm',

@@ -26,7 +26,8 @@ export type StatusTaskDeps = StatusDeps & {
 }
 
 /**
- * Milliseconds between two mails about the same line, so that a line that keeps changing causes at most one mail a day.
+ * Milliseconds between two mails about the same line of the status page, so that a line that keeps changing causes at
+ * most one mail a day.
  */
 const ALARM_AGAIN_MS = DAY_MS
 const WEEKLY_HOUR = 8
@@ -65,7 +66,7 @@ async function noteDisk(tx: Tx, { disk, at }: StatusFigures, day: string): Promi
   if (next !== samples) await storeRecord(tx, DISK_RECORD, at, { samples: next })
 }
 
-/** Stores the levels. @returns the ids of the lines that turned red and about which no mail was sent today */
+/** Stores the levels. @returns the ids of the status lines that turned red and about which no mail was sent today */
 async function noteLevels(tx: Tx, lines: readonly Line[], at: Date): Promise<Set<string>> {
   const before = Levels.safeParse((await lockRecord(tx, 'levels', at)).value).data ?? {}
   const turned = new Set<string>()

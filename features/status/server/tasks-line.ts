@@ -1,4 +1,4 @@
-/** The line about the scheduled tasks. */
+/** The status line about the scheduled tasks. */
 import { msg, plural } from '@lingui/core/macro'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { StatusLevel } from '../status.contract.ts'
@@ -10,7 +10,7 @@ import type { TaskFigures } from './task-figures.ts'
 const RED_FROM_FAILURES = 24
 const RED_WHEN_LATE_MS = DAY_MS
 
-/** Returns the line about the scheduled tasks. The page lists each of them below. */
+/** Returns the status line about the scheduled tasks. The page lists each of them below. */
 export function tasksLine({ tasks, at }: StatusFigures): Line {
   const failed = tasks.filter(({ state }) => state === 'failed')
   const late = tasks.filter(({ state }) => state === 'late')

@@ -1,4 +1,4 @@
-/** The lines about the keys with which passes for Apple Wallet and Google Wallet are signed. */
+/** The status lines about the keys with which passes for Apple Wallet and Google Wallet are signed. */
 import { msg, plural } from '@lingui/core/macro'
 import type { PassReadiness } from '#integrations/wallet/wallet.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
@@ -11,7 +11,7 @@ const CERTIFICATE_DAYS = { amber: 30, red: 7 }
 const APPLE = msg({ message: 'Apple Wallet', comment: 'Status line: the certificate of wallet passes' })
 const GOOGLE = msg({ message: 'Google Wallet', comment: 'Status line: the key of wallet passes' })
 
-/** Returns a line for each kind of pass that the club has set up. */
+/** Returns a status line for each kind of pass that the club has set up. */
 export function walletLines({ wallet, at }: StatusFigures, format: LineFormat): Line[] {
   const { apple, google } = wallet
   return [
