@@ -150,7 +150,7 @@ describe('the search of the command palette', () => {
   })
 
   it.each([`${SEARCH}?q=${'x'.repeat(101)}`, `${RECENT}?keys=person`, `${RECENT}?keys=audit:1`])(
-    'refuses %s',
+    'refuses the call %s',
     async (path) => {
       expect(codeOf(await server.as({ roles: ['owner'] }).request('GET', path))).toBe('VALIDATION')
     },

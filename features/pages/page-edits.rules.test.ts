@@ -148,7 +148,7 @@ describe('applyOperation', () => {
       { kind: 'add_block', block: 'new', values: { template: 'script' }, after: null },
       'invalid',
     ],
-  ])('refuses %s', (_, operation, code) => {
+  ])('refuses an edit of a page: %s', (_, operation, code) => {
     const { state, results } = run(start(), operation)
     expect(results).toEqual([code])
     expect(state).toEqual(start())

@@ -82,7 +82,8 @@ it.each([
   ],
   ['a translation of an older text', { ar: { 'variables/heading': of('خطوات', 'Old steps') } }, true],
 ])('finds a page to translate among those with translations: %s', (_, translations, expected) => {
-  // The page’s name is not a text to translate. Without the text in this case, the page would have none.
+  // The name of the page is a text to translate too. None of these pages has a translation of it, so the page whose
+  // blocks are translated completely needs one as well.
   expect(needsTranslation(pageOf(translations))).toBe(expected)
 })
 

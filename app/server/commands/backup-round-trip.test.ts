@@ -255,7 +255,7 @@ describe('refusals leave the target folder as it was', () => {
     ['an altered file', (copy) => flipByte(anyContent(copy)), /altered/],
     ['an altered manifest', (copy) => flipByte(join(copy, 'backups', id, 'manifest.json')), /altered/],
   ]
-  test.each(damages)('refuses %s', async (what, change, words) => {
+  test.each(damages)('refuses a backup with %s', async (what, change, words) => {
     const copy = copyOfBackups(what.replaceAll(' ', '-'))
     change(copy)
     const settings = settingsAt(`for-${what.replaceAll(' ', '-')}`)
@@ -282,7 +282,7 @@ describe('refusals leave the target folder as it was', () => {
     ['a newer format', (manifest) => ({ ...manifest, format: BACKUP_FORMAT + 1 })],
     ['a newer migration', (manifest) => ({ ...manifest, migrations: [...manifest.migrations, '2999_new'] })],
   ]
-  test.each(newer)('refuses %s', async (what, change) => {
+  test.each(newer)('refuses a backup of %s', async (what, change) => {
     const copy = copyOfBackups(what.replaceAll(' ', '-'))
     await writeManifest(openFolderStore(copy, random), change(manifestIn(copy)), SECRET_KEY)
     const settings = settingsAt(`for-${what.replaceAll(' ', '-')}`)

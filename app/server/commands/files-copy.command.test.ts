@@ -104,7 +104,7 @@ describe('a copy of the files', () => {
     ['a place inside the other', { from: 's3://club/a', to: 's3://club/a/b' }, /overlap/],
     ['a missing source', { from: '/never/there', to: 's3://club/a' }, /There is no folder/],
     ['a missing bucket', { to: 's3://never-created' }, /NoSuchBucket/],
-  ])('refuses %s', async (_, options, message) => {
+  ])('refuses to copy files: %s', async (_, options, message) => {
     fill(join(folder, 'files'))
     await expect(copy(options)).rejects.toThrow(message)
     expect(said).toEqual([])

@@ -119,7 +119,7 @@ describe('a translated event', () => {
     ],
     ['an unknown language', { xx: { title: { value: 'x', of: 'y' } } }],
     ['an unknown text', { de: { slug: { value: 'x', of: 'y' } } }],
-  ])('refuses %s', async (_title, translations) => {
+  ])('refuses the translations of an event with %s', async (_title, translations) => {
     const answer = await save({ translations } as object)
     expect(answer.status).toBe(422)
     expect((await stored()).form.translations).toEqual(GERMAN)

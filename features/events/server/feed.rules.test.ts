@@ -106,7 +106,7 @@ describe('the strict parser of these tests', () => {
     ['a zone that is not there', (text) => text.replace('TZID:Australia/Sydney', 'TZID:Elsewhere')],
     ['marks that are not escaped', (text) => text.replace(String.raw`Hill\;`, 'Hill;')],
     ['an end before its start', (text) => text.replace(/DTEND(.*):2026/, 'DTEND$1:2025')],
-  ])('refuses %s', (_what, spoil) => {
+  ])('refuses a calendar file with %s', (_what, spoil) => {
     expect(() => readCalendarFile(spoil(calendarText('A club', [EVENT])))).toThrow()
   })
 })

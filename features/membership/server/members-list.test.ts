@@ -87,7 +87,7 @@ describe('the list of members', () => {
   })
 
   it.each(['after=nonsense', 'sort=email', 'order=up', 'ends_from=2026-02-30', 'type=0'])(
-    'refuses %s',
+    'refuses the list with the query %s',
     async (query) => {
       expect((await desk.request('GET', `${LIST}?${query}`)).status).toBe(422)
     },

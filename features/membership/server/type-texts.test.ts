@@ -163,7 +163,7 @@ describe('the form of a membership type', () => {
     ['an unknown language', { xx: { name: { value: 'Voll', of: 'Full' } } }],
     ['an unknown text', { de: { colour: { value: 'rot', of: 'red' } } }],
     ['a translation without its source', { de: { name: { value: 'Voll' } } }],
-  ])('refuses %s', async (_title, translations) => {
+  ])('refuses the translations of a type with %s', async (_title, translations) => {
     const answer = await change({ translations })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('translations')

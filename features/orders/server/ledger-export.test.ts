@@ -110,7 +110,7 @@ describe('the export of the ledger', () => {
     'program=sage&from=2026-11-01&to=2026-11-30&step=day',
     'program=xero&from=2026-11-30&to=2026-11-01&step=day',
     'program=xero&from=2026-11-01&to=2026-11-30&step=week',
-  ])('refuses %s', async (query) => {
+  ])('refuses an export of the ledger with the query %s', async (query) => {
     expect((await download(query)).status).toBe(422)
   })
 })

@@ -113,7 +113,7 @@ describe('the call', () => {
     'from=2026-02-30&to=2026-12-01&compare=before',
     'from=2026-12-01&to=2026-12-31&compare=never',
     'from=2026-12-01&to=2026-12-31',
-  ])('refuses %s', async (query) => {
+  ])('refuses the overview with the query %s', async (query) => {
     expect((await treasurer.request('GET', `${MONEY}?${query}`)).status).toBe(422)
   })
 })

@@ -114,7 +114,7 @@ describe('the list of orders', () => {
     'least=-1',
     'least=1.234',
     'placed_from=2026-02-30',
-  ])('refuses %s', async (query) => {
+  ])('refuses the list with the query %s', async (query) => {
     expect(codeOf(await desk.request('GET', `${LIST}?${query}`))).toBe('VALIDATION')
   })
 

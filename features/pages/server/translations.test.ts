@@ -314,7 +314,7 @@ it.each([
     { value: 'a'.repeat(5000), of: 'b' },
     'too_long',
   ],
-])('refuses %s', async (_, path, value, code) => {
+])('refuses to set a translation: %s', async (_, path, value, code) => {
   const { id } = await translatedPage()
   const { results } = await edit(id, [set(TEXT, path, value)])
   expect(results).toEqual([{ status: 'refused', code }])

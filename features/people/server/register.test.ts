@@ -91,7 +91,7 @@ describe('the register of members', () => {
     expect(new Set([...first.data, ...second.data].map(({ person_id: id }) => id)).size).toBe(101)
   })
 
-  it.each(['?on=2026-02-30', '?after=nonsense'])('refuses %s', async (query) => {
+  it.each(['?on=2026-02-30', '?after=nonsense'])('refuses the register with the query %s', async (query) => {
     expect((await desk.request('GET', PATH + query)).status).toBe(422)
   })
 })

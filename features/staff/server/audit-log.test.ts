@@ -80,7 +80,7 @@ describe('audit log', () => {
     expect(await verbs(`before=${data[0]?.position}`)).toEqual(['disabled_account', 'set_roles'])
   })
 
-  it.each(['person=x', 'from=2026-13-01', 'before=-1'])('refuses %s', async (query) => {
+  it.each(['person=x', 'from=2026-13-01', 'before=-1'])('refuses the query %s', async (query) => {
     expect((await owner().request('GET', `${AUDIT}?${query}`)).status).toBe(422)
   })
 
