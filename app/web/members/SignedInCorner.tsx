@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-// Imported here, because only members' documents load this module: they show the skeleton before the code of their
-// screen arrives.
+// This module imports the style of the loading layout, because only the documents of members' screens load the module:
+// they show the loading layout before the code of their screen arrives.
 import '#platform/ui/ScreenSkeleton.css'
 import { MenuLink, ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { initialsOf } from '#features/accounts/web/initials.ts'
@@ -13,7 +13,10 @@ import { useMembersAreas } from './MembersMenu.tsx'
 import { hideLogIn } from '../shell/hide-log-in.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 
-/** The corner of a logged-in person: initials that open the menu with their own pages and the log-out. `children` is shown to everyone else. */
+/**
+ * The corner of a logged-in person: initials that open the menu with their own pages and the log-out. `children` is
+ * shown to everyone else.
+ */
 export function SignedInCorner({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   useLiveSession()

@@ -130,7 +130,8 @@ export async function addItem(
 ): Promise<CartState> {
   const terms = await deps.terms()
   const request = requestOf(adding)
-  // Count before the transaction starts, because a transaction must not wait for a second connection.
+  // The new cart is counted against the rate limit before the transaction starts, because counting needs a connection
+  // of its own, and a transaction must not wait for a second connection.
   if (asking.owner === null) await deps.limit.takeByAddress(ip)
   const done = await deps.database.transaction(async (tx) => {
     const now = instantOf(deps.clock)
@@ -159,7 +160,10 @@ export async function addItem(
   return done ?? addItem(deps, { ...asking, owner: null }, adding, ip)
 }
 
-/** Returns how to open the caller's cart, or how to create one if they have none. */
+/**
+ * Returns a function that opens the caller's cart, or creates one if they have none, with the owner and the key of that
+ * cart.
+ */
 function openingOf({ random }: CartDeps, asking: CartContext) {
   const { owner } = asking
   if (owner !== null) return { own: asking, owner, open: (db: Db, now: Date) => openCart(db, owner, now) }

@@ -1,4 +1,6 @@
-/** The programs of an earlier PostgreSQL, which are needed once to read a club's database after an upgrade of Paddock. */
+/**
+ * The programs of an earlier PostgreSQL, which are needed once to read a club's database after an upgrade of Paddock.
+ */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -16,7 +18,7 @@ type Former = {
 
 const COPY = 'postgres.tgz'
 
-/** The last package of each earlier major version. */
+/** The newest package of each earlier major version of PostgreSQL, by that version. */
 const FORMER: Record<number, Former> = {
   17: {
     version: '17.10.0-beta.17',
