@@ -35,7 +35,7 @@ describe('data that a member reads is cached under their own name', () => {
     '/api/v1/sell/order/mine',
     '/api/v1/club/event/calendar',
     '/api/v1/club/gate/events',
-  ])('GET %s', (path) => {
+  ])('caches the response to GET %s', (path) => {
     expect(keepingOf(asked(path))).toBe('own')
   })
 
@@ -72,7 +72,7 @@ describe('requests that are never cached', () => {
     ['GET', '/assets/f/12'],
     ['GET', '/sw.js'],
     ['GET', '/manifest.webmanifest'],
-  ])('%s %s', (method, path) => {
+  ])('never caches the response to %s %s', (method, path) => {
     expect(keepingOf(asked(path, { method }))).toBe('never')
   })
 

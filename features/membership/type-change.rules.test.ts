@@ -18,7 +18,10 @@ describe('a change of the membership type', () => {
       { validFrom: '2026-05-05', validTo: '2026-05-05', paidCents: 100, feeCents: 30, from: '2026-05-05' },
       [100, 30, 70, 0],
     ],
-  ])('%o', (terms, [unusedCents, costCents, creditCents, dueCents]) => {
-    expect(typeChangeOf(terms)).toEqual({ unusedCents, costCents, creditCents, dueCents })
-  })
+  ])(
+    'computes what is unused, due and credited for %o',
+    (terms, [unusedCents, costCents, creditCents, dueCents]) => {
+      expect(typeChangeOf(terms)).toEqual({ unusedCents, costCents, creditCents, dueCents })
+    },
+  )
 })

@@ -33,7 +33,7 @@ describe('the orders that a bank line may pay', () => {
     ['HATTIE', 1, []],
     ['MEMBERSHIP', 1, []],
     ['10051', 1, []],
-  ])('%s, %d cents', (description, cents, expected) => {
+  ])('are found for a line with the description %s and %d cents', (description, cents, expected) => {
     expect(suggested(description, cents)).toEqual(expected)
   })
 

@@ -19,7 +19,7 @@ const fitsItsWidth = async (page: Page): Promise<void> =>
 
 /** Opens the log book of the demo's blue Marlin. @returns its path */
 async function openMarlin(page: Page): Promise<string> {
-  // Without animations, because an element that is fading in fails the contrast check.
+  // The page is shown without animations, because an element that is fading in fails the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(page, 'financial', '/vehicles')
   const card = page.getByRole('listitem').filter({ hasText: 'Marlin 1600 Sport' })

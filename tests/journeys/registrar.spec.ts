@@ -50,7 +50,7 @@ test('a car passes from its owner to the registrar and is registered, but not wh
 
   // The registrar opens the case and checks it.
   await page.setViewportSize(DESK)
-  // Without animations, because an element that is fading in fails the contrast check.
+  // The page is shown without animations, because an element that is fading in fails the contrast check.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(page, 'registrar', '/cms')
   await expect(page.getByText('Club rego to check')).toBeVisible()

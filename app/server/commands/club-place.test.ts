@@ -44,7 +44,7 @@ describe('refuseAmongFiles', () => {
     ['the folder of the files', '/srv/club/files', '/srv/club/files'],
     ['a folder in the folder of the files', 'file:///srv/club/files', '/srv/club/files/backups'],
     ['a folder whose files would be mixed with those of the club', '/srv/club/files', '/srv/club'],
-  ])('refuses %s', (_what, filesUrl, place) => {
+  ])('refuses %s as the place of the backups', (_what, filesUrl, place) => {
     expect(() => refuseAmongFiles({ filesUrl }, place)).toThrow('overlaps with the uploaded files')
   })
 
@@ -55,7 +55,7 @@ describe('refuseAmongFiles', () => {
     ['a bucket, with the files in a folder', '/srv/club/files', 's3://club'],
     ['a folder beside the files', '/srv/club/files', '/srv/club/backups'],
     ['a folder above the club', '/srv/club/files', '/srv'],
-  ])('allows %s', (_what, filesUrl, place) => {
+  ])('allows %s as the place of the backups', (_what, filesUrl, place) => {
     expect(() => refuseAmongFiles({ filesUrl }, place)).not.toThrow()
   })
 })

@@ -126,7 +126,7 @@ describe('the delivery table', () => {
     { zones: [{ name: 'x', country: 'AU', postcode_from: '3000', postcode_to: '', extra: 0 }] },
     { zones: [{ name: 'x', country: 'AU', postcode_from: '3999', postcode_to: '3000', extra: 0 }] },
     { is_admin: true },
-  ])('refuses %j', async (change) => {
+  ])('refuses a table with %j', async (change) => {
     const before = await read()
     const answer = await officer('POST', `${BASE}/save`, { body: { ...before, ...change } })
     expect(answer.status).toBe(422)

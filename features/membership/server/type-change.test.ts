@@ -135,7 +135,7 @@ describe('another membership type during a period', () => {
   })
 
   it.each([{ why: ' ' }, { from: '2025-12-31' }, { from: '2027-01-01' }, { type_id: 999_999 }])(
-    'refuses %o',
+    'refuses a change of the type with %o',
     async (changes) => {
       expect((await change(await paidMember(), changes)).status).toBe(422)
     },

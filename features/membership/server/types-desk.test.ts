@@ -146,7 +146,7 @@ describe('the membership types desk', () => {
     [{ name: 'full' }, ['name']],
     [{ min_age: 30, max_age: 20 }, ['max_age']],
     [{ year_ends_on: '13-01' }, ['year_ends_on']],
-  ])('refuses %j', async (changes, fields) => {
+  ])('refuses a type with %j', async (changes, fields) => {
     expect(refusalOf(await post('createType', { ...PIT_CREW, name: 'Other', ...changes }))).toEqual([
       422,
       'VALIDATION',

@@ -140,7 +140,7 @@ describe('adding a member by hand', () => {
     { valid_to: '2026-06-30' },
     { type_id: 999_999 },
     { number: 0 },
-  ])('refuses %o', async (changes) => {
+  ])('refuses a member with %o', async (changes) => {
     expect((await add(input(changes))).status).toBe(422)
   })
 })

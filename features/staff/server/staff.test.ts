@@ -89,7 +89,7 @@ describe('staff roles', () => {
   })
 
   it.each([{ roles: ['king'] }, { roles: 'owner' }, { person_id: '1' }, { is_admin: true }])(
-    'refuses %j',
+    'refuses to set roles with %j',
     async (wrong) => {
       const body = { person_id: 1, roles: [], code: '123456', ...wrong }
       expect(

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   endOfTest.resolve()
-  // Without this, a process that is treated as killed would take the jobs of the next test.
+  // The processes are stopped here, because a process that is treated as killed would take the jobs of the next test.
   await Promise.all(processes.splice(0).map((one) => one.stop()))
 })
 
@@ -118,7 +118,7 @@ describe('an attempt', () => {
     await killedProcess(1)
     expect(await jobOf('killed')).toMatchObject({ attempts: 1, finishedAt: null })
     await runner(() => Promise.reject(new Error('not today'))).runDue()
-    // This attempt ended, so it no longer counts as lost.
+    // The attempt has ended, so it no longer counts as lost.
     expect(await jobOf('killed')).toMatchObject({ attempts: 2, lostAttempts: 0, lastError: 'not today' })
   })
 
@@ -144,7 +144,7 @@ describe('an attempt', () => {
     await retryJob(database.db, systemClock, id)
     const second = runner(slow('second', ends[1])).runDue()
     await eventually('the attempt after the retry has begun', () => effects.length === 2)
-    // Both attempts are the first one of their run.
+    // The two attempts belong to different runs of the job, and each is the first attempt of its run.
     expect(await jobOf('late')).toMatchObject({ attempts: 1, leasedUntil: expect.any(Date) })
     ends[0]?.resolve()
     await first
