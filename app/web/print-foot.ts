@@ -16,7 +16,7 @@ export async function updatePrintFooter({ timezone }: Pick<SiteFrame, 'timezone'
     const time = format.moment(nowMs, timezone)
     const address = document.createElement('bdi')
     address.dir = 'ltr'
-    // Without query and fragment, which are not part of the page's permanent address.
+    // The printed address omits query and fragment, which are not part of the page's permanent address.
     address.textContent = location.origin + location.pathname
     foot.replaceChildren(address, ` · ${words.replace('{time}', time)}`)
   })

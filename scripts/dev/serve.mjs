@@ -33,7 +33,7 @@ const vite = await createServer({
 // program.
 vite.restart = () => stop(RESTART_CODE)
 
-// Without hot replacement: after a change this file decides which modules are reloaded.
+// The runner does not replace modules by itself: after a change this file decides which modules are reloaded.
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
 
 /** @typedef {import('./dev-app.ts')} DevAppModule */

@@ -21,7 +21,7 @@ export function clearStored(token: string): void {
 }
 
 async function dropCaches(): Promise<void> {
-  // Without https a page has no `caches`.
+  // If the page was not loaded over https, the browser provides no `caches`, and nothing is stored in them.
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => PERSONAL.test(name)).map((name) => caches.delete(name)))

@@ -53,7 +53,7 @@ export async function listEntryPage(db: Db, question: EntriesQuestion) {
   return db
     .select({
       ...LISTED,
-      // As text, so that the cursor has the microseconds of the database.
+      // The instant is read as text, so that the cursor contains the microseconds of the database.
       enteredText: sql<string>`${entry.enteredAt}::text`,
       numberText: sql<string>`(${NUMBER})::text`,
       placeNumber: sql<number>`${PLACE}`,

@@ -39,7 +39,7 @@ export function NewEntry({ book, events, today, driver, onSaved, onClose }: Form
   const { isBusy, refusals, send } = useSending()
   const [draft, setDraft] = useState(() => newDraft(today, driver))
   const [signature, setSignature] = useState(NO_SIGNATURE)
-  // One idempotency key for this form, so that a retry after a lost response is written once.
+  // The form uses one idempotency key, so that a drive that is sent again after a lost response is written once.
   const once = useOnceKey()
   const save = (): void => {
     const { values, mistakes } = readDraft(draft, book, today, i18n)

@@ -101,7 +101,7 @@ export const membershipPeriod = pgTable(
   },
   (table) => [
     index('membership_period_person').on(table.personId, table.validTo),
-    // Both days are columns of the indexes, so that counting the members on a day reads no table rows.
+    // The first and the last day are columns of the indexes, so that counting the members on a day reads no table rows.
     index('membership_period_ends').on(table.validTo, table.validFrom),
     index('membership_period_starts').on(table.validFrom),
     check('membership_period_days', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),

@@ -47,7 +47,8 @@ export function createJobRunner(
     log,
     kinds: Object.keys(workers),
     run: jobRun({ database, clock, log, workers, giveUpRules, stopping: stopping.signal }),
-    // Without this, a long queue would advance by only a few jobs at each check, once a second.
+    // The runner looks for further jobs as soon as one ends; otherwise a long queue would advance by only a few jobs at
+    // each check, once a second.
     isRefilling: () => timers.length > 0,
   })
 

@@ -268,7 +268,7 @@ export async function retryJob(db: Db, clock: Clock, id: string): Promise<void> 
   await db
     .update(job)
     .set({
-      // Never later than the creation of the job, so that it is due at once even if the clock is set back: see
+      // The job is due no later than its creation, so that it is due at once even if the clock is set back: see
       // `DUE_AT_ONCE`.
       runAt: sql`least(${job.createdAt}, ${databaseNow(clock)})`,
       finishedAt: null,
