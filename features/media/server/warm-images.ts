@@ -10,7 +10,8 @@ export type ShownImage = { hash: string; aspect: Aspect }
 
 /**
  * Makes the widths that pages offer (300 to 1920 px) before a visitor requests them, one at a time, so that visitors'
- * requests are served in between. Images that are cached already cost nothing. A failure is logged and skipped.
+ * requests are served in between. A format is made of all images before the next format, because almost every browser
+ * requests the first one. Images that are cached already cost nothing. A failure is logged and skipped.
  * @returns the number of existing versions; resolves early if the signal is aborted
  */
 export async function warmImages(
@@ -19,9 +20,9 @@ export async function warmImages(
   signal?: AbortSignal,
 ): Promise<number> {
   let ready = 0
-  for (const { hash, aspect } of shown) {
-    for (const widthPx of LADDER_PX) {
-      for (const extension of WARMED_EXTENSIONS) {
+  for (const extension of WARMED_EXTENSIONS) {
+    for (const { hash, aspect } of shown) {
+      for (const widthPx of LADDER_PX) {
         if (signal?.aborted) return ready
         try {
           const image = await derivedImages.find({ hash, aspect, widthPx, extension }, ENCODE_SOURCES.server)
