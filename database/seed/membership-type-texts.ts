@@ -6,27 +6,28 @@ type Texts = { name: string; description: string }
 
 /**
  * The translations of each membership type, by its code. Life membership is not translated, because visitors cannot
- * choose it.
+ * choose it. The Arabic names do not contain the word for membership, because the messages of the app say it before the
+ * name.
  */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   FULL: {
-    ar: { name: 'عضوية كاملة', description: 'تصويت ومنافسة وتسجيل النادي' },
+    ar: { name: 'الكاملة', description: 'تصويت ومنافسة وتسجيل النادي' },
     de: { name: 'Vollmitglied', description: 'Abstimmen, fahren, Clubzulassung' },
   },
   FAMILY: {
-    ar: { name: 'عضوية عائلية', description: 'أنت وشريكك، بطاقتان' },
+    ar: { name: 'العائلية', description: 'أنت وشريكك، بطاقتان' },
     de: { name: 'Familie', description: 'Sie und Partner oder Partnerin, zwei Ausweise' },
   },
   JUNIOR: {
-    ar: { name: 'عضوية الناشئين', description: 'من 12 إلى 17 سنة، مع ولي أمر' },
+    ar: { name: 'الناشئين', description: 'من 12 إلى 17 سنة، مع ولي أمر' },
     de: { name: 'Jugend', description: '12 bis 17 Jahre, mit Erziehungsberechtigten' },
   },
   SOCIAL: {
-    ar: { name: 'عضوية اجتماعية', description: 'احضر وساعد، من دون منافسة' },
+    ar: { name: 'الاجتماعية', description: 'احضر وساعد، من دون منافسة' },
     de: { name: 'Fördermitglied', description: 'Dabei sein und mithelfen, ohne zu fahren' },
   },
   OFFICIAL: {
-    ar: { name: 'مسؤول أو متطوع', description: 'أنت تدير اليوم ونحن نطعمك' },
+    ar: { name: 'المسؤولين والمتطوعين', description: 'أنت تدير اليوم ونحن نطعمك' },
     de: { name: 'Funktionär oder Helfer', description: 'Sie leiten den Tag, wir sorgen für das Essen' },
   },
 }

@@ -29,7 +29,7 @@ const JOIN_LIMITS: JourneyLimits = { taps: 14, screens: 8, words: 700 }
 const ENTER_LIMITS: JourneyLimits = { taps: 8, screens: 6 }
 
 /** The name of the type in the languages of the demo club's texts. */
-const SOCIAL: Partial<Record<Locale, string>> & { en: string } = { en: 'Social', ar: 'عضوية اجتماعية' }
+const SOCIAL: Partial<Record<Locale, string>> & { en: string } = { en: 'Social', ar: 'الاجتماعية' }
 
 const RUNS: readonly { locale: Locale; means: Means }[] = (['en', 'ar'] as const).flatMap((locale) =>
   MEANS.map((means) => ({ locale, means })),
