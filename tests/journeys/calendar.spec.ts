@@ -135,6 +135,8 @@ test('a member sees the events they entered and has a private calendar feed of t
     .getByRole('listitem')
     .filter({ hasText: /^\D*\d+\D*Mount Quandary Hillclimb/ })
   await expect(hill.getByText('Entered', { exact: true }).first()).toBeVisible()
+  // The state replaces the price and the places left.
+  await expect(hill.first()).not.toContainText(/\$|places left/)
   const mine = main(page).getByRole('button', { name: 'Your entries' })
   await mine.click()
   await expect(mine).toHaveAttribute('aria-pressed', 'true')

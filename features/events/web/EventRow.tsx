@@ -20,7 +20,7 @@ type EventRowProps = {
   /** For a list of full page width: shows more details and a link to the entry form. */
   isWide?: boolean
   titleLevel?: 3 | 4
-  /** The logged-in person's status in this event; replaces the public chip. */
+  /** The logged-in person's status in this event; replaces the public chip and the price. */
   mark?: { words: string; tone: ChipTone } | undefined
 }
 
@@ -59,7 +59,7 @@ export function EventRow({
         )
       }
       price={
-        price === null || isCancelled ? undefined : price === 0 ? (
+        price === null || isCancelled || mark !== undefined ? undefined : price === 0 ? (
           <Trans>Free</Trans>
         ) : (
           format.money(centsOf(price))
