@@ -57,8 +57,8 @@ export type DraftBlock = {
  * One operation. `block` is the key of a block, or null for the page itself. A `path` has the names of fields and the
  * keys of list items, separated by slashes: `hidden`, `variables/heading`, `variables/steps/k2/title`,
  * `variables/image/alt`. A translation is below its language, `translations/ar/variables/heading`, with a
- * `TextTranslation` or null as its value. The page’s own paths are the names of `PAGE_FIELDS`, and `rows/…` for the older renderer.
- * `after` is the key of the block or item that precedes; null for the first place.
+ * `TextTranslation` or null as its value. The page’s own paths are the names of `PAGE_FIELDS`, and `rows/…` for the
+ * older renderer. `after` is the key of the block or item that precedes; null for the first place.
  */
 export type PageOperation =
   | { kind: 'set'; block: string | null; path: string; value: unknown }
@@ -216,7 +216,9 @@ export type DraftNews = {
   ask_again_ms: number
 }
 
-/** A finding of the checks before publishing. Errors prevent publishing. `code` is one of `FINDING_CODES` or that of a field. */
+/**
+ * A finding of the checks before publishing. Errors prevent publishing. `code` names the fault, such as `dead_link`.
+ */
 export type PageFinding = {
   severity: 'error' | 'warning'
   code: string

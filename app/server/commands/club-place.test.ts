@@ -35,7 +35,7 @@ test('refuses to create a secret key, which would not be the server’s', () => 
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-describe('refuseAmongFiles', () => {
+describe('the place of the backups', () => {
   test.each([
     ['the bucket of the files', 's3://club', 's3://club'],
     ['a folder in the bucket of the files', 's3://club', 's3://club/backups'],

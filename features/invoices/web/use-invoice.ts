@@ -7,7 +7,7 @@ import { sleepMs } from '#platform/web/timers.ts'
 import { findInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
 
 export type FoundInvoice = Fetched<InvoiceAnswer> & {
-  /** Whether it was paid while the screen was open. */
+  /** Whether the order was paid while the screen was open. */
   isJustPaid: boolean
 }
 
@@ -22,7 +22,7 @@ const SOON_TIMES = 30
  */
 export function useInvoice(id: string): FoundInvoice {
   const [isJustPaid, setIsJustPaid] = useState(false)
-  // Fetch it again after login, because the buyer gets more details.
+  // The invoice is fetched again after a login, because the buyer gets more details of it.
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const fetched = useFetching(`invoice ${id} ${isLoggedIn}`, async (signal) => {
     const { item } = await call(findInvoice, { id }, { signal })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SectorChip, type SectorState } from '#platform/ui/SectorChips.tsx'
 
-/** The heading of a checkout step, with its sector chip. */
+/** The heading of a checkout step, with a small mark that shows the number and the state of the step. */
 export function StepHead({
   number,
   state,

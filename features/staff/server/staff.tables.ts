@@ -12,7 +12,7 @@ export const auditEntry = pgTable(
     /** The person who acted; `personName` is their name at that time and never changes. */
     personId: integer('person_id').notNull(),
     personName: text('person_name').notNull(),
-    /** Verb in the past tense: `gave_roles`, `refunded`. */
+    /** Verb of the action, such as `set_roles` or `refunded`. */
     verb: text().notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),

@@ -39,8 +39,8 @@ const LONGEST_LEASE_MS = LEASE_MS + MINUTE_MS
 /** Jobs that are done are stored for this time. */
 const DONE_JOB_TTL_MS = 7 * DAY_MS
 /**
- * The number of attempts in a row that did not end, from which a job runs only together with jobs that do end: see
- * `takeLost`.
+ * The number of attempts in a row that did not end from which on a job is taken only by `takeSuspectJobs`: it may be
+ * the one that kills its process.
  */
 const SUSPECT_FROM = 2
 

@@ -8,7 +8,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import type { MembershipOffer } from '../../membership.contract.ts'
 import type { Application } from './use-application.ts'
 
-/** The choice of a type, each with today's price and its last day. */
+/** The choice of a membership type, each with today's price and its last day. */
 export function TypeChoice({ application }: { application: Application }) {
   const { t } = useLingui()
   const words = useOfferWords()
@@ -40,7 +40,7 @@ export function TypeChoice({ application }: { application: Application }) {
   )
 }
 
-/** Returns functions for the price and term texts of a type. */
+/** Returns functions for the price and term texts of a membership type. */
 export function useOfferWords() {
   const { t } = useLingui()
   const money = useMoney()
