@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { ownRole } from '#features/accounts/server/accounts.tables.ts'
 import { saveSettings } from '#features/site/server/site.store.ts'
 import type { StaffRole } from '#platform/server/caller.ts'
 import type { Answer } from '#tests/kit/ask.ts'
@@ -34,6 +35,16 @@ type Person = { id: number; email: string }
 
 async function giveRole(person: Person, role: StaffRole): Promise<void> {
   await insertRoles(server.database.db, person.id, [role], new Date(server.clock.nowMs()))
+}
+
+/** Gives a person a new own role with one right. */
+async function giveOwnRole(person: Person, right: string): Promise<void> {
+  const now = new Date(server.clock.nowMs())
+  const [role] = await server.database.db
+    .insert(ownRole)
+    .values({ name: `${right} ${person.id}`, rights: [right], changedAt: now })
+    .returning({ id: ownRole.id })
+  await insertRoles(server.database.db, person.id, [`own:${role?.id}`], now)
 }
 
 /**
@@ -288,6 +299,44 @@ describe('the second person', () => {
     expect(codeOf(await markPaid(as, number))).toBe('OWN_RECORD')
     await server.database.db.execute(sql`update person set disabled_at = now() where id = ${other.id}`)
     expect((await markPaid(as, number)).status).toBe(200)
+  })
+
+  it.each([
+    ['payments.change', 'OWN_RECORD'],
+    ['payments.see', 'success'],
+    ['bank.change', 'success'],
+  ])('has the right %s by an own role: the owner gets %s', async (right, code) => {
+    const owner = await newBuyer(server)
+    const number = await unpaidOrder(owner)
+    await giveRole(owner, 'owner')
+    await giveOwnRole(await newPerson(server), right)
+    expect(codeOf(await markPaid(server.as({ personId: owner.id, roles: ['owner'] }), number))).toBe(code)
+  })
+
+  it('does not count with an own role after its last day', async () => {
+    const owner = await newBuyer(server)
+    const number = await unpaidOrder(owner)
+    await giveRole(owner, 'owner')
+    const other = await newPerson(server)
+    await giveOwnRole(other, 'payments.change')
+    const past = new Date(server.clock.nowMs()).toISOString()
+    await server.database.db.execute(
+      sql`update person_role set ends_at = ${past} where person_id = ${other.id}`,
+    )
+    const answer = await markPaid(server.as({ personId: owner.id, roles: ['owner'] }), number)
+    expect(answer.status).toBe(200)
+  })
+
+  it.each([
+    ['applications.change', 'OWN_RECORD'],
+    ['members.change', 'success'],
+  ])('has the right %s when a fee is marked paid: the owner gets %s', async (right, code) => {
+    const owner = await newPerson(server)
+    const id = await application(owner)
+    await giveRole(owner, 'owner')
+    await giveOwnRole(await newPerson(server), right)
+    const as = server.as({ personId: owner.id, roles: ['owner'] })
+    expect(codeOf(await club('markFeePaid', { id })(as))).toBe(code)
   })
 
   it('is required when a treasurer without the role of owner acts on their own order', async () => {

@@ -15,6 +15,8 @@ export type User = {
   is_admin: boolean
   /** The person’s staff roles; empty for members. */
   roles: string[]
+  /** The names of the person’s roles that an owner of the club made from rights. */
+  own_role_names: string[]
   email: string
   /** E.164, like all phone numbers in the API; `formatPhone` formats it for display. */
   mobile_phone: string
@@ -53,7 +55,15 @@ export type User = {
 export type ProfileChanges = Partial<
   Omit<
     User,
-    'id' | 'is_admin' | 'roles' | 'email' | 'current_address_id' | 'image' | 'thumbnail' | 'has_password'
+    | 'id'
+    | 'is_admin'
+    | 'roles'
+    | 'own_role_names'
+    | 'email'
+    | 'current_address_id'
+    | 'image'
+    | 'thumbnail'
+    | 'has_password'
   >
 >
 

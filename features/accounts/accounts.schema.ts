@@ -108,6 +108,7 @@ const user = z.object({
   last_name: z.string(),
   is_admin: z.boolean(),
   roles: z.array(z.string()),
+  own_role_names: z.array(z.string()),
   email: z.string(),
   mobile_phone: z.string(),
   date_of_birth: z.string().nullable(),

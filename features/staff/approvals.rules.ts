@@ -1,15 +1,16 @@
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 
 /**
- * Rights to approve, pay, refund or change money and licences, with the roles that have each. Owners have all of them.
+ * Rights to approve, pay, refund or change money and licences: the built-in roles that have each, and the rights of own
+ * roles that allow the same. Owners have all of them.
  */
 export const APPROVAL_RIGHTS = {
-  treasurer: ['treasurer'],
-  membership: ['membership'],
-  events: ['events'],
+  treasurer: { roles: ['treasurer'], rights: ['payments.change'] },
+  membership: { roles: ['membership'], rights: ['members.change'] },
+  events: { roles: ['events'], rights: ['entries.change'] },
   /** Takes the payment of an order at the gate or the bar. */
-  till: ['gate', 'events', 'treasurer'],
-} as const satisfies Record<string, readonly StaffRole[]>
+  till: { roles: ['gate', 'events', 'treasurer'], rights: ['till.change'] },
+} as const satisfies Record<string, { roles: readonly StaffRole[]; rights: readonly string[] }>
 
 export type ApprovalRight = keyof typeof APPROVAL_RIGHTS
 

@@ -3,6 +3,7 @@ import { RIGHT_AREAS } from './right.rules.ts'
 import { handedOver, isSameRight, ownRoleId, soonerEnd } from './roles.rules.ts'
 import {
   ALL_RIGHTS,
+  allowsChange,
   maySeeOnly,
   normalRights,
   RIGHTS,
@@ -41,6 +42,23 @@ describe('the built-in roles at a call', () => {
     [['till.change'], '', true, []],
   ])('with %j at %s, reading %s, gives %j', (rights, path, isRead, roles) => {
     expect(rolesAtCall(rights, path, isRead)).toEqual(roles)
+  })
+})
+
+describe('allowsChange', () => {
+  const refund = '/api/v1/sell/desk/order/refund'
+  it.each([
+    [['owner'], refund, true],
+    [['treasurer'], refund, true],
+    [['shop'], refund, false],
+    [['right:payments.change'], refund, true],
+    [['right:payments.see'], refund, false],
+    [['right:orders.change', 'right:payments.see'], refund, false],
+    [['gate', 'right:payments.see'], refund, false],
+    [[], refund, false],
+    [['right:members.see'], '/api/v1/staff/views/save', true],
+  ])('for %j at %s is %s', (names, path, isAllowed) => {
+    expect(allowsChange(names, path)).toBe(isAllowed)
   })
 })
 

@@ -22,6 +22,19 @@ export const ALL_RIGHTS: readonly string[] = RIGHT_KEYS.flatMap((key) =>
   RIGHTS[key].levels.map((level) => `${key}.${level}`),
 )
 
+/** The calls that a holder of a built-in role may make beside those of the rights that give the role. */
+const MORE_CALLS: Partial<Record<StaffRole, readonly string[]>> = {
+  membership: ['/api/v1/club/specialVehicle/desk/checks'],
+  events: ['/api/v1/club/gate/', '/api/v1/sell/till', '/api/v1/sell/till/'],
+  treasurer: [
+    '/api/v1/sell/desk/codes/',
+    '/api/v1/sell/desk/stock/set',
+    '/api/v1/sell/product/',
+    '/api/v1/sell/till',
+    '/api/v1/sell/till/',
+  ],
+}
+
 /** The prefix of a right in the list of a person's roles in the browser. */
 const PREFIX = 'right:'
 
@@ -85,6 +98,26 @@ export function maySeeOnly(
       rightsOf(names),
       (right, mayChange) => opens(right) && (mayChange || !right.levels.includes('change')),
     ).length === 0
+  )
+}
+
+/**
+ * Returns whether a person may make a call that changes something, so that no screen offers a button whose call the
+ * server refuses. A call that is in no right is allowed here: its screen or the server decides.
+ * @param names the names of the person's roles, with their rights as `right:` and the right
+ */
+export function allowsChange(names: readonly string[], path: string): boolean {
+  if (
+    Object.entries(MORE_CALLS).some(
+      ([role, calls]) => names.includes(role) && calls.some((call) => covers(call, path)),
+    )
+  )
+    return true
+  const covering = Object.values(TABLE).filter(({ calls }) => calls.some((call) => covers(call, path)))
+  if (covering.length === 0 || names.includes('owner')) return true
+  return (
+    covering.some(({ roles }) => roles.some((role) => names.includes(role))) ||
+    rolesAtCall(rightsOf(names), path, false).length > 0
   )
 }
 

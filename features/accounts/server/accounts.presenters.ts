@@ -24,7 +24,7 @@ export function presentUser(
 ): User {
   const { imageHash: hash } = person
   const access = hash === null ? undefined : imageAccess.issue(hash, person.id)
-  const { roles, rights } = activeRoles(grants, now)
+  const { roles, rights, ownNames } = activeRoles(grants, now)
   const desks = [...roles, ...rights.map((right) => `${RIGHT_PREFIX}${right}`)]
   return {
     id: person.id,
@@ -32,6 +32,7 @@ export function presentUser(
     last_name: person.lastName,
     is_admin: desks.length > 0,
     roles: desks,
+    own_role_names: ownNames,
     email: person.email,
     mobile_phone: person.mobilePhone,
     date_of_birth: person.dateOfBirth,

@@ -11,20 +11,30 @@ export type Grant = {
   endsAt: Date | null
   /** The rights of the owner's own role; null for a built-in role. */
   rights: string[] | null
+  /** The name of the owner's own role; null for a built-in role. */
+  ownName: string | null
 }
 
 /** The columns of a grant, for a query that joins `person_role` and, on `JOINS_OWN_ROLE`, `own_role`. */
-export const GRANT = { role: personRole.role, endsAt: personRole.endsAt, rights: ownRole.rights }
+export const GRANT = {
+  role: personRole.role,
+  endsAt: personRole.endsAt,
+  rights: ownRole.rights,
+  ownName: ownRole.name,
+}
 
 /** The join from a person's role to the role that the owner made. */
 export const JOINS_OWN_ROLE = eq(personRole.role, sql`'own:' || ${ownRole.id}`)
 
-/** Returns the built-in roles and the rights of grants whose last day has not passed, each once. */
-export function activeRoles(grants: readonly Grant[], now: Date): { roles: StaffRole[]; rights: string[] } {
+type ActiveRoles = { roles: StaffRole[]; rights: string[]; ownNames: string[] }
+
+/** Returns the built-in roles, the rights and the names of own roles of grants whose last day has not passed, each once. */
+export function activeRoles(grants: readonly Grant[], now: Date): ActiveRoles {
   const active = grants.filter(({ endsAt }) => endsAt === null || endsAt > now)
   return {
     roles: STAFF_ROLES.filter((role) => active.some((grant) => grant.role === role)),
     rights: [...new Set(active.flatMap(({ rights }) => rights ?? []))],
+    ownNames: active.flatMap(({ ownName }) => ownName ?? []).toSorted(),
   }
 }
 

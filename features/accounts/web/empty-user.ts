@@ -7,6 +7,7 @@ export const EMPTY_USER: User = {
   last_name: '',
   is_admin: false,
   roles: [],
+  own_role_names: [],
   email: '',
   mobile_phone: '',
   date_of_birth: null,

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type DeskFormState, type FieldLabels, useDeskForm } from '#features/staff/staff.public.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskLimits, saveEventLimits, saveMembershipLimits } from '../club-limits.contract.ts'
@@ -17,6 +18,8 @@ type LimitsFormOptions<Draft, Limits> = {
   draftOf: (limits: DeskLimits) => Draft
   fields: FieldLabels<Draft>
   read: (draft: Draft) => { limits: Limits; mistakes: DraftMistake[] }
+  /** The call that `send` makes. */
+  saves: Pick<Endpoint, 'path'>
   send: (limits: Limits & { updated_at: string }) => Promise<{ item: DeskLimits }>
   onSaved: (limits: DeskLimits) => void
 }
@@ -29,8 +32,9 @@ export type LimitsForm<Draft> = Omit<DeskFormState<DeskLimits, Draft>, 'submit'>
 function useLimitsForm<Draft extends object, Limits extends object>(
   options: LimitsFormOptions<Draft, Limits>,
 ): LimitsForm<Draft> {
-  const { item, draftOf, fields, read, send, onSaved } = options
+  const { saves, item, draftOf, fields, read, send, onSaved } = options
   const { submit, ...form } = useDeskForm({
+    saves,
     item,
     draftOf: (limits: DeskLimits | null) => draftOf(limits ?? item),
     fields,
@@ -51,6 +55,7 @@ export function useMembershipLimits(
   onSaved: (limits: DeskLimits) => void,
 ): LimitsForm<MembershipDraft> {
   return useLimitsForm({
+    saves: saveMembershipLimits,
     item,
     draftOf: membershipDraftOf,
     fields: MEMBERSHIP_LABELS,
@@ -65,6 +70,7 @@ export function useEventLimits(
   onSaved: (limits: DeskLimits) => void,
 ): LimitsForm<EventDraft> {
   return useLimitsForm({
+    saves: saveEventLimits,
     item,
     draftOf: eventDraftOf,
     fields: EVENT_LABELS,

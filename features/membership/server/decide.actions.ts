@@ -54,6 +54,7 @@ export async function decide(deps: DecideDeps, verdict: Verdict): Promise<void> 
     await deps.approvals.approve(tx, {
       caller,
       right: 'membership',
+      ownRoleRights: ['applications.change'],
       of: [application.personId],
       needsStepUp: decision === 'decline',
       ...done,
@@ -174,6 +175,7 @@ export async function markFeeSeen(
     await deps.approvals.approve(tx, {
       caller,
       right: 'membership',
+      ownRoleRights: ['applications.change'],
       of: [order.personId],
       needsStepUp: true,
       ...done,

@@ -23,6 +23,7 @@ export async function lineApproval(
   return {
     caller,
     right: 'treasurer',
+    ownRoleRights: ['bank.change'],
     of: [...of, ...(await listLinePersons(db, lineKey))],
     needsStepUp: true,
     verb: 'settled_line',

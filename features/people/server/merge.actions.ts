@@ -229,6 +229,7 @@ async function lockBoth(
   await deps.approvals.approve(tx, {
     caller,
     right: 'membership',
+    ownRoleRights: ['new_members.change'],
     of: [kept, merged],
     needsStepUp: true,
     ...aboutPerson(kept, verb),

@@ -28,6 +28,7 @@ export function useDetailsForm(
   onSaved: (details: DeskDetails) => void,
 ): SettingsForm<DeskDetails, DetailsDraft> {
   const { submit, ...form } = useDeskForm({
+    saves: saveDetails,
     item,
     draftOf: (details: DeskDetails | null) => detailsDraftOf(details ?? item),
     fields: DETAILS_LABELS,
@@ -49,6 +50,7 @@ export function useMoneyForm(
   onSaved: (money: DeskMoney) => void,
 ): SettingsForm<DeskMoney, MoneyDraft> {
   const { submit, ...form } = useDeskForm({
+    saves: saveMoney,
     item,
     draftOf: (money: DeskMoney | null) => moneyDraftOf(money ?? item),
     fields: MONEY_LABELS,

@@ -12,6 +12,8 @@ import { hasOtherHolder } from './holders.store.ts'
 export type Approval = {
   caller: Caller
   right: ApprovalRight
+  /** The rights of own roles that allow this action; if omitted, those of the approval right. */
+  ownRoleRights?: readonly string[]
   /** The people to whom the record belongs; null for a record without a person. */
   of: readonly (number | null)[]
   /** Whether the action needs a step-up even on other people's records: refunds, payments, licences. */
@@ -46,14 +48,15 @@ export type ApprovalDeps = {
 
 /** Creates the check that decides who may approve, pay, refund or change money and licences. All features use it. */
 export function openApprovals({ clock, audit, notifyCommittee }: ApprovalDeps): Approvals {
-  const check: Approvals['check'] = async (db, { caller, right, of, needsStepUp }) => {
+  const check: Approvals['check'] = async (db, { caller, right, ownRoleRights, of, needsStepUp }) => {
     if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
     const isOwn = of.includes(caller.personId)
+    const { roles, rights } = APPROVAL_RIGHTS[right]
+    const holders = { roles, rights: ownRoleRights ?? rights }
     const outcome = approvalOutcome({
       isOwn,
       isOwner: hasRole(caller, 'owner'),
-      hasOtherHolder:
-        isOwn && (await hasOtherHolder(db, caller.personId, APPROVAL_RIGHTS[right], instantOf(clock))),
+      hasOtherHolder: isOwn && (await hasOtherHolder(db, caller.personId, holders, instantOf(clock))),
       needsStepUp,
       isSteppedUp: isSteppedUp(caller.steppedUpAtMs, clock.nowMs()),
     })

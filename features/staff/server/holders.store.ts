@@ -1,23 +1,28 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { isActiveAt } from '#features/accounts/server/accounts.public.ts'
-import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
+import { ownRole, person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 
-/** Returns whether another person who can log in has one of the roles or is an owner. */
+/** The people who may do something: by a built-in role, or by a right of an own role. */
+export type Holding = { roles: readonly StaffRole[]; rights: readonly string[] }
+
+/** Returns whether another person who can log in has one of the roles or rights or is an owner. */
 export async function hasOtherHolder(
   db: Db,
   personId: number,
-  roles: readonly StaffRole[],
+  { roles, rights }: Holding,
   now: Date,
 ): Promise<boolean> {
+  const hasRight = rights.map((right) => sql`${ownRole.rights} ? ${right}`)
   const [row] = await db
     .select({ id: person.id })
     .from(personRole)
     .innerJoin(person, eq(person.id, personRole.personId))
+    .leftJoin(ownRole, eq(personRole.role, sql`'own:' || ${ownRole.id}`))
     .where(
       and(
-        inArray(personRole.role, ['owner', ...roles]),
+        or(inArray(personRole.role, ['owner', ...roles]), ...hasRight),
         isActiveAt(now),
         ne(person.id, personId),
         isNull(person.disabledAt),

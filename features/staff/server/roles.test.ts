@@ -87,6 +87,7 @@ describe('an own role', () => {
     expect(bodyOf(await get(server, 'authUser', helper.token)).user).toMatchObject({
       is_admin: true,
       roles: ['right:till.change'],
+      own_role_names: ['Canteen helper'],
     })
     await withCode('own-roles/save', { id: role.id, name: role.name, rights: ['orders.see'] })
     expect(await statusesOf(helper)).toEqual([403, 200])
@@ -233,6 +234,7 @@ describe('the last day of a role', () => {
     expect(bodyOf(await get(server, 'authUser', helper.token)).user).toMatchObject({
       is_admin: false,
       roles: [],
+      own_role_names: [],
     })
     server.clock.advanceMs(from - server.clock.nowMs())
   })

@@ -1,3 +1,4 @@
+import { IfAllowed } from './IfAllowed.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
@@ -86,16 +87,18 @@ export function AccountsScreen() {
                 head: '',
                 isEnd: true,
                 cell: (account) => (
-                  <Button tone="outline" size="small" onClick={() => setChosen(account)}>
-                    {account.disabled_at === null ? (
-                      <Trans comment="Button: stop an account from logging in">Disable</Trans>
-                    ) : (
-                      <Trans comment="Button: let an account log in again">Enable</Trans>
-                    )}
-                    <Which>
-                      <Trans>the account of {account.name}</Trans>
-                    </Which>
-                  </Button>
+                  <IfAllowed call={disableAccountCall}>
+                    <Button tone="outline" size="small" onClick={() => setChosen(account)}>
+                      {account.disabled_at === null ? (
+                        <Trans comment="Button: stop an account from logging in">Disable</Trans>
+                      ) : (
+                        <Trans comment="Button: let an account log in again">Enable</Trans>
+                      )}
+                      <Which>
+                        <Trans>the account of {account.name}</Trans>
+                      </Which>
+                    </Button>
+                  </IfAllowed>
                 ),
               },
             ]}

@@ -12,6 +12,8 @@ type DeskFormProps = {
   children: ReactNode
   /** The state of the form, from `useDeskForm`. */
   form: {
+    /** Whether the person may save; if not, the fields are shown and cannot be changed. */
+    isAllowed: boolean
     /** The errors of the fields; `attempt` counts the attempts to save. */
     mistakes: ComponentProps<typeof ErrorSummary>['mistakes']
     attempt: number
@@ -34,7 +36,7 @@ type DeskFormProps = {
  * edits a record must use `useDeskForm` to compile, so that no save silently overwrites another person's changes.
  */
 export function DeskForm({ children, form, isSending = false, more }: DeskFormProps) {
-  const { mistakes, attempt, failure, isBusy, isSaved, conflict, save } = form
+  const { isAllowed, mistakes, attempt, failure, isBusy, isSaved, conflict, save } = form
   const { t } = useLingui()
   return (
     <form
@@ -51,7 +53,7 @@ export function DeskForm({ children, form, isSending = false, more }: DeskFormPr
         </div>
       )}
       <EditConflictPanel conflict={conflict} attempt={attempt} />
-      {children}
+      {isAllowed ? children : <fieldset disabled>{children}</fieldset>}
       <DeskFailure words={failure} />
       <p role="status" className="mt-4 text-success">
         {isSaved ? <Trans>Saved.</Trans> : null}
@@ -62,12 +64,18 @@ export function DeskForm({ children, form, isSending = false, more }: DeskFormPr
           </span>
         ) : null}
       </p>
-      <p className="mt-2 flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyLabel={t`Saving`}>
-          <Trans>Save</Trans>
-        </Button>
-        {more}
-      </p>
+      {isAllowed ? (
+        <p className="mt-2 flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy} busyLabel={t`Saving`}>
+            <Trans>Save</Trans>
+          </Button>
+          {more}
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">
+          <Trans>Your role does not include changes here.</Trans>
+        </p>
+      )}
     </form>
   )
 }

@@ -13,6 +13,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { UnsavedGuard } from '#platform/ui/lazy/Unsaved.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
+import { useList } from '#platform/web/use-list.ts'
 import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { ROLE_LABELS } from '../role-labels.rules.ts'
 import { deskCounts } from '../staff.contract.ts'
@@ -133,11 +134,17 @@ function hasSession(): boolean {
   return readSession().access_token !== ''
 }
 
-type Person = { first_name: string; last_name: string; roles?: readonly string[] | undefined }
+type Person = {
+  first_name: string
+  last_name: string
+  roles?: readonly string[] | undefined
+  own_role_names?: readonly string[] | undefined
+}
 
 /** The keyboard shortcuts, the link to the website, the colour theme, and the name and roles of the logged-in person. */
 function Foot({ user, themeSwitch, onKeys }: { user: Person; themeSwitch: ReactNode; onKeys: () => void }) {
   const { i18n } = useLingui()
+  const list = useList()
   const roles = (user.roles ?? []).filter((role): role is StaffRole => role in ROLE_LABELS)
   return (
     <div className="desk-foot">
@@ -163,7 +170,9 @@ function Foot({ user, themeSwitch, onKeys }: { user: Person; themeSwitch: ReactN
             {user.first_name} {user.last_name}
           </bdi>
           <span className="block text-note opacity-80">
-            {roles.map((role) => i18n._(ROLE_LABELS[role].name)).join(', ')}
+            <bdi>
+              {list([...roles.map((role) => i18n._(ROLE_LABELS[role].name)), ...(user.own_role_names ?? [])])}
+            </bdi>
           </span>
         </span>
       </ScreenLink>

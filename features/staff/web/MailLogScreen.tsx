@@ -1,3 +1,4 @@
+import { IfAllowed } from './IfAllowed.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
@@ -132,15 +133,19 @@ function MailList({ rows, isBusy, onResend, onDiscard }: MailListProps) {
           </div>
           <div className="flex flex-wrap gap-2 lg:justify-end">
             {mail.state === 'expired' ? null : (
-              <Button tone="outline" size="small" busy={isBusy} onClick={() => onResend(mail)}>
-                <Trans comment="Button: send a failed email again">Resend</Trans>
+              <IfAllowed call={resendMail}>
+                <Button tone="outline" size="small" busy={isBusy} onClick={() => onResend(mail)}>
+                  <Trans comment="Button: send a failed email again">Resend</Trans>
+                  <Which>{mail.subject}</Which>
+                </Button>
+              </IfAllowed>
+            )}
+            <IfAllowed call={discardMail}>
+              <Button tone="outline" size="small" onClick={() => onDiscard(mail)}>
+                <Trans comment="Button: never send this email">Discard</Trans>
                 <Which>{mail.subject}</Which>
               </Button>
-            )}
-            <Button tone="outline" size="small" onClick={() => onDiscard(mail)}>
-              <Trans comment="Button: never send this email">Discard</Trans>
-              <Which>{mail.subject}</Which>
-            </Button>
+            </IfAllowed>
           </div>
         </li>
       ))}

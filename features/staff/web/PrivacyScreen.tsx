@@ -1,3 +1,4 @@
+import { IfAllowed } from './IfAllowed.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
@@ -9,7 +10,12 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { privacyWork, type PrivacyWorkItem, startPrivacyRequest } from '../privacy-desk.contract.ts'
+import {
+  privacyWork,
+  type PrivacyWorkItem,
+  startPrivacyRequest,
+  answerPrivacy,
+} from '../privacy-desk.contract.ts'
 import { AnswerPrivacy } from './AnswerPrivacy.tsx'
 import { DeskFailure, DeskList, DeskPage } from './DeskPage.tsx'
 import { RemovePerson } from './RemovePerson.tsx'
@@ -67,25 +73,28 @@ function Requests({ view }: { view: View }) {
               <li key={item.id} className="border-b border-row bg-surface p-4">
                 <Request item={item} />
                 {item.answered_at === null ? (
-                  <div className="mt-3 flex flex-wrap gap-2">
-                    {item.status === 'received' ? (
-                      <Button tone="outline" size="small" busy={action.isBusy} onClick={() => takeUp(item)}>
-                        <Trans>Start work</Trans>
-                      </Button>
-                    ) : null}
-                    {item.kind === 'delete' ? (
-                      <Button tone="outline" size="small" onClick={() => setRemoving(item)}>
-                        <Trans>Remove data</Trans>
-                      </Button>
-                    ) : null}
-                    <Button tone="outline" size="small" onClick={() => setAnswering(item)}>
+                  <IfAllowed call={answerPrivacy}>
+                    {' '}
+                    <div className="mt-3 flex flex-wrap gap-2">
+                      {item.status === 'received' ? (
+                        <Button tone="outline" size="small" busy={action.isBusy} onClick={() => takeUp(item)}>
+                          <Trans>Start work</Trans>
+                        </Button>
+                      ) : null}
                       {item.kind === 'delete' ? (
-                        <Trans>Answer without removing</Trans>
-                      ) : (
-                        <Trans>Answer</Trans>
-                      )}
-                    </Button>
-                  </div>
+                        <Button tone="outline" size="small" onClick={() => setRemoving(item)}>
+                          <Trans>Remove data</Trans>
+                        </Button>
+                      ) : null}
+                      <Button tone="outline" size="small" onClick={() => setAnswering(item)}>
+                        {item.kind === 'delete' ? (
+                          <Trans>Answer without removing</Trans>
+                        ) : (
+                          <Trans>Answer</Trans>
+                        )}
+                      </Button>
+                    </div>
+                  </IfAllowed>
                 ) : null}
               </li>
             ))}

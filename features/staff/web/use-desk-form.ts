@@ -2,8 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { RequestFailure, storedRecordOf } from '#platform/web/request-failure.ts'
 import { type FieldLabels, useFieldLabels } from './field-labels.ts'
+import { useIsAllowed } from './IfAllowed.tsx'
 import { useDeskAction } from './use-desk.ts'
 import { type DraftChange, type Side, useEdits } from './use-edits.ts'
 
@@ -22,6 +24,8 @@ export type EditConflict = {
 }
 
 type DeskFormOptions<Item, Draft> = {
+  /** The call that saves. A person who may not make it sees the form without being able to change it. */
+  saves: Pick<Endpoint, 'path'>
   /** The record as currently loaded; null for a new one. */
   item: Item | null
   draftOf: (item: Item | null) => Draft
@@ -47,6 +51,8 @@ export type Submission<Item> = {
 type Mistake = { fieldId: string; message: string }
 
 export type DeskFormState<Item, Draft> = {
+  /** Whether the person may save. */
+  isAllowed: boolean
   draft: Draft
   /** The saved record that the draft is based on. */
   item: Item | null
@@ -76,7 +82,8 @@ const TRIES_MOST = 3
 export function useDeskForm<Item extends object, Draft extends object>(
   options: DeskFormOptions<Item, Draft>,
 ): DeskFormState<Item, Draft> {
-  const { item, draftOf, fields, idOf, onSaved } = options
+  const { saves, item, draftOf, fields, idOf, onSaved } = options
+  const isAllowed = useIsAllowed()(saves)
   const { i18n } = useLingui()
   const action = useDeskAction()
   const { labelOf, show, isSame } = useFieldLabels(fields)
@@ -134,6 +141,7 @@ export function useDeskForm<Item extends object, Draft extends object>(
     await action.run(() => tries(TRIES_MOST, []))
   }
   return {
+    isAllowed,
     draft: edits.draft,
     item: edits.item,
     mistakes,

@@ -228,6 +228,8 @@ function undoingRoute(app: FastifyInstance, deps: TillDeps): void {
           : {
               ...(await toApprove(db, caller, line.orderId)),
               right: 'treasurer',
+              // No right of an own role includes refunds at the till.
+              ownRoleRights: [],
               needsStepUp: true,
               verb: 'refunded',
             }

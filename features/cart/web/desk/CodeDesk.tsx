@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { type DeskCode, readCodes } from '../../codes-desk.contract.ts'
+import { type DeskCode, readCodes, endCode } from '../../codes-desk.contract.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { useCodeForm } from './use-code-form.ts'
 
@@ -43,9 +43,11 @@ function Editor({ code, onSaved }: { code: DeskCode | null; onSaved: (item: Desk
       form={form}
       more={
         code === null || code.state === 'ended' ? null : (
-          <Button tone="outline" busy={form.isBusy} onClick={() => void form.end()}>
-            <Trans>End code</Trans>
-          </Button>
+          <IfAllowed call={endCode}>
+            <Button tone="outline" busy={form.isBusy} onClick={() => void form.end()}>
+              <Trans>End code</Trans>
+            </Button>
+          </IfAllowed>
         )
       }
     >

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { type DeskCode, readCodes } from '../../codes-desk.contract.ts'
+import { type DeskCode, readCodes, makeCode } from '../../codes-desk.contract.ts'
 
 const STATES: Record<DeskCode['state'], { words: MessageDescriptor; tone: ChipTone }> = {
   valid: { words: msg`Valid`, tone: 'success' },
@@ -24,9 +24,11 @@ export function CodesDesk() {
       title={<Trans>Promotion codes</Trans>}
       actions={
         isEmpty ? undefined : (
-          <ButtonLink href="/cms/codes/new">
-            <Trans>New code</Trans>
-          </ButtonLink>
+          <IfAllowed call={makeCode}>
+            <ButtonLink href="/cms/codes/new">
+              <Trans>New code</Trans>
+            </ButtonLink>
+          </IfAllowed>
         )
       }
     >
@@ -35,9 +37,11 @@ export function CodesDesk() {
           <EmptyState
             title={<Trans>No codes yet</Trans>}
             action={
-              <ButtonLink href="/cms/codes/new">
-                <Trans>Add the first code</Trans>
-              </ButtonLink>
+              <IfAllowed call={makeCode}>
+                <ButtonLink href="/cms/codes/new">
+                  <Trans>Add the first code</Trans>
+                </ButtonLink>
+              </IfAllowed>
             }
           >
             <Trans>

@@ -2,7 +2,7 @@ import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { SIZE_CLASSES } from '#features/catalogue/catalogue.contract.ts'
-import { StaffTable } from '#features/staff/staff.public.tsx'
+import { IfAllowed, StaffTable } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -12,6 +12,7 @@ import type { DeliveryPrice } from '../../delivery-desk.contract.ts'
 import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
 import { useRowEdit } from './use-row-edit.ts'
+import { saveDelivery } from '../../delivery-desk.contract.ts'
 
 type PriceListProps = { prices: readonly DeliveryPrice[]; isBusy: boolean; onSave: SaveDelivery }
 
@@ -61,20 +62,24 @@ export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
             head: '',
             isEnd: true,
             cell: (price) => (
-              <Button size="small" tone="outline" onClick={() => show(price)}>
-                <Trans>Change</Trans>
-                <Which>
-                  <Trans>the price up to {price.up_to_g} g</Trans>
-                </Which>
-              </Button>
+              <IfAllowed call={saveDelivery}>
+                <Button size="small" tone="outline" onClick={() => show(price)}>
+                  <Trans>Change</Trans>
+                  <Which>
+                    <Trans>the price up to {price.up_to_g} g</Trans>
+                  </Which>
+                </Button>
+              </IfAllowed>
             ),
           },
         ]}
       />
       <p>
-        <Button tone="outline" onClick={() => show(null)}>
-          <Trans>Add a price</Trans>
-        </Button>
+        <IfAllowed call={saveDelivery}>
+          <Button tone="outline" onClick={() => show(null)}>
+            <Trans>Add a price</Trans>
+          </Button>
+        </IfAllowed>
       </p>
       {open === null ? null : (
         <PriceForm

@@ -1,14 +1,14 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { StaffTable } from '#features/staff/staff.public.tsx'
+import { IfAllowed, StaffTable } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { DELIVERY_KINDS, type DeliveryWay } from '../../delivery-desk.contract.ts'
+import { DELIVERY_KINDS, type DeliveryWay, saveDelivery } from '../../delivery-desk.contract.ts'
 import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
 import { useRowEdit } from './use-row-edit.ts'
@@ -64,18 +64,22 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
             head: '',
             isEnd: true,
             cell: (way) => (
-              <Button size="small" tone="outline" onClick={() => show(way)}>
-                <Trans>Change</Trans>
-                <Which>{way.name}</Which>
-              </Button>
+              <IfAllowed call={saveDelivery}>
+                <Button size="small" tone="outline" onClick={() => show(way)}>
+                  <Trans>Change</Trans>
+                  <Which>{way.name}</Which>
+                </Button>
+              </IfAllowed>
             ),
           },
         ]}
       />
       <p>
-        <Button tone="outline" onClick={() => show(null)}>
-          <Trans>Add a delivery option</Trans>
-        </Button>
+        <IfAllowed call={saveDelivery}>
+          <Button tone="outline" onClick={() => show(null)}>
+            <Trans>Add a delivery option</Trans>
+          </Button>
+        </IfAllowed>
       </p>
       {open === null ? null : (
         <WayForm

@@ -1,7 +1,7 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { StaffTable } from '#features/staff/staff.public.tsx'
+import { IfAllowed, StaffTable } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
@@ -11,6 +11,7 @@ import type { DeliveryZone } from '../../delivery-desk.contract.ts'
 import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
 import { useRowEdit } from './use-row-edit.ts'
+import { saveDelivery } from '../../delivery-desk.contract.ts'
 
 type ZoneListProps = { zones: readonly DeliveryZone[]; isBusy: boolean; onSave: SaveDelivery }
 
@@ -58,18 +59,22 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
             head: '',
             isEnd: true,
             cell: (zone) => (
-              <Button size="small" tone="outline" onClick={() => show(zone)}>
-                <Trans>Change</Trans>
-                <Which>{zone.name}</Which>
-              </Button>
+              <IfAllowed call={saveDelivery}>
+                <Button size="small" tone="outline" onClick={() => show(zone)}>
+                  <Trans>Change</Trans>
+                  <Which>{zone.name}</Which>
+                </Button>
+              </IfAllowed>
             ),
           },
         ]}
       />
       <p>
-        <Button tone="outline" onClick={() => show(null)}>
-          <Trans>Add a zone</Trans>
-        </Button>
+        <IfAllowed call={saveDelivery}>
+          <Button tone="outline" onClick={() => show(null)}>
+            <Trans>Add a zone</Trans>
+          </Button>
+        </IfAllowed>
       </p>
       {open === null ? null : (
         <ZoneForm

@@ -18,6 +18,7 @@ export function useCodeForm(code: DeskCode | null, onSaved: (item: DeskCode) => 
   const ending = useDeskAction()
   const [made, setMade] = useState<string | null>(null)
   const { submit, ...form } = useDeskForm({
+    saves: changeCode,
     item: code,
     draftOf: codeDraftOf,
     fields: CODE_LABELS,

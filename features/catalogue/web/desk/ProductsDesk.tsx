@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  IfAllowed,
   DeskFailure,
   DeskPage,
   type ListColumn,
@@ -28,6 +29,7 @@ import {
   type ProductsQuery,
   type ProductState,
 } from '../../products-list.contract.ts'
+import { makeProduct } from '../../shop-desk.contract.ts'
 
 const STATE_WORDS: Record<ProductState, { words: MessageDescriptor; tone: ChipTone }> = {
   on_sale: { words: msg`On sale`, tone: 'success' },
@@ -63,9 +65,11 @@ export function ProductsDesk() {
         <EmptyState
           title={<Trans>No products yet</Trans>}
           action={
-            <ButtonLink href="/cms/products/new">
-              <Trans>Add the first product</Trans>
-            </ButtonLink>
+            <IfAllowed call={makeProduct}>
+              <ButtonLink href="/cms/products/new">
+                <Trans>Add the first product</Trans>
+              </ButtonLink>
+            </IfAllowed>
           }
         >
           <Trans>
@@ -88,9 +92,11 @@ export function ProductsDesk() {
           >
             <Trans>Export CSV</Trans>
           </Button>
-          <ButtonLink href="/cms/products/new" size="small">
-            <Trans>New product</Trans>
-          </ButtonLink>
+          <IfAllowed call={makeProduct}>
+            <ButtonLink href="/cms/products/new" size="small">
+              <Trans>New product</Trans>
+            </ButtonLink>
+          </IfAllowed>
         </>
       }
     >

@@ -27,6 +27,7 @@ export function useProductForm(
   const once = useOnceKey()
   const [madeId, setMadeId] = useState<number | null>(null)
   const { submit, ...form } = useDeskForm({
+    saves: changeProduct,
     item: product,
     draftOf: (item) => (item === null ? emptyDraft() : draftOf(item, timezone)),
     fields: PRODUCT_LABELS,

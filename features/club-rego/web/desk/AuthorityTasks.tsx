@@ -3,7 +3,14 @@ import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, DeskList, StaffTable, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import {
+  IfAllowed,
+  DeskFailure,
+  DeskList,
+  StaffTable,
+  useDesk,
+  useDeskAction,
+} from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -115,10 +122,12 @@ function TaskTable({
           cell: (row) => {
             const { vehicle } = row
             return row.told_on === null ? (
-              <Button size="small" tone="outline" onClick={() => onTell(row)}>
-                <Trans>Reported to the authority</Trans>
-                <Which>{vehicle}</Which>
-              </Button>
+              <IfAllowed call={notifyAuthority}>
+                <Button size="small" tone="outline" onClick={() => onTell(row)}>
+                  <Trans>Reported to the authority</Trans>
+                  <Which>{vehicle}</Which>
+                </Button>
+              </IfAllowed>
             ) : null
           },
         },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSending } from '#features/accounts/accounts.public.tsx'
-import { DeskFailure } from '#features/staff/staff.public.tsx'
+import { useIsAllowed, DeskFailure } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -36,7 +36,9 @@ export function CheckSheetForm({
   const { item, open_checks: open, is_own: isOwn, parts } = found
   const [sheet, setSheet] = useState<CheckSheet>(item.checks ?? {})
   const { isBusy, refusals, send } = useSending()
-  const isOpen = !isOwn && (item.state === 'in_review' || item.state === 'inspection_booked')
+  const isAllowed = useIsAllowed()
+  const isOpen =
+    isAllowed(saveChecks) && !isOwn && (item.state === 'in_review' || item.state === 'inspection_booked')
   const mine = CHECK_ITEMS.filter((one) =>
     parts.some(({ part, refusal }) => part === PART_OF[one] && refusal === ''),
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#platform/ui/Button.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { call } from '#platform/web/http.ts'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { useIsAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import type { CaseMove } from '../../case-states.rules.ts'
 import {
   approveCase,
@@ -25,7 +25,8 @@ type DecisionsProps = { found: DeskCase; onDone: (answer: DeskCaseAnswer) => voi
 export function Decisions(props: DecisionsProps) {
   const { found, onDone } = props
   const { item, moves, is_own: isOwn, open_checks: open } = found
-  if (isOwn) return null
+  const isAllowed = useIsAllowed()
+  if (isOwn || !isAllowed(takeCase)) return null
   const can = (move: CaseMove): boolean => moves.includes(move)
   const { id } = item
   if (!DECIDED_HERE.some(can)) return null

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import {
+  IfAllowed,
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  useDesk,
+  useDeskAction,
+} from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
@@ -13,6 +20,7 @@ import {
   type DeskSchemes,
   deskSchemes,
   setSchemeActive,
+  addSchemeVersion,
 } from '../../club-rego-desk.contract.ts'
 import { versionOn } from '../../schemes.rules.ts'
 import { SchemeDetails } from '../SchemeDetails.tsx'
@@ -111,15 +119,19 @@ function Scheme({ scheme, today, onChange }: SchemeProps) {
         />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button tone="outline" size="small" onClick={() => setIsWriting(true)}>
-            <Trans>
-              Add new rules<VisuallyHidden>: {name}</VisuallyHidden>
-            </Trans>
-          </Button>
-          <Button tone="link" size="small" busy={action.isBusy} busyLabel={t`Saving`} onClick={toggle}>
-            {isActive ? <Trans>Close to members</Trans> : <Trans>Open to members</Trans>}
-            <VisuallyHidden>: {name}</VisuallyHidden>
-          </Button>
+          <IfAllowed call={addSchemeVersion}>
+            <Button tone="outline" size="small" onClick={() => setIsWriting(true)}>
+              <Trans>
+                Add new rules<VisuallyHidden>: {name}</VisuallyHidden>
+              </Trans>
+            </Button>
+          </IfAllowed>
+          <IfAllowed call={setSchemeActive}>
+            <Button tone="link" size="small" busy={action.isBusy} busyLabel={t`Saving`} onClick={toggle}>
+              {isActive ? <Trans>Close to members</Trans> : <Trans>Open to members</Trans>}
+              <VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+          </IfAllowed>
         </div>
       )}
     </section>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
 import {
+  useIsAllowed,
+  IfAllowed,
   DeskFailure,
   DeskList,
   DeskPage,
@@ -90,6 +92,7 @@ const MARKS = ['signed_on', 'scrutineered', 'scrutiny_failed', 'competed', 'no_s
 function EntryActions({ item, onChanged }: RecordProps) {
   const roles = useDeskRoles()
   const isOfficer = mayOpen({ roles: ['events'] }, roles)
+  const isAllowed = useIsAllowed()
   const action = useDeskAction()
   const marks = MARKS.filter(
     (mark) =>
@@ -102,7 +105,7 @@ function EntryActions({ item, onChanged }: RecordProps) {
     <div>
       <DeskFailure words={action.failure} />
       <div className="flex flex-wrap gap-3">
-        {marks.map((mark, at) => (
+        {(isAllowed(markEntry) ? marks : []).map((mark, at) => (
           <Button
             key={mark}
             tone={at === 0 && mark !== 'confirmed' ? 'primary' : 'outline'}
@@ -113,9 +116,11 @@ function EntryActions({ item, onChanged }: RecordProps) {
           </Button>
         ))}
         {isOfficer && item.state === 'reserve' ? (
-          <Button busy={action.isBusy} onClick={() => run(() => call(offerEntry, { id }))}>
-            <Trans>Offer a place now</Trans>
-          </Button>
+          <IfAllowed call={offerEntry}>
+            <Button busy={action.isBusy} onClick={() => run(() => call(offerEntry, { id }))}>
+              <Trans>Offer a place now</Trans>
+            </Button>
+          </IfAllowed>
         ) : null}
         {isOfficer && ['awaiting_payment', 'offered', 'reserve', 'confirmed'].includes(item.state) ? (
           <Decline item={item} onChanged={onChanged} />
@@ -141,9 +146,11 @@ function Decline({ item, onChanged }: RecordProps) {
   }
   return (
     <>
-      <Button tone="danger" onClick={() => setIsAsking(true)}>
-        <Trans>Take off the list</Trans>
-      </Button>
+      <IfAllowed call={declineEntry}>
+        <Button tone="danger" onClick={() => setIsAsking(true)}>
+          <Trans>Take off the list</Trans>
+        </Button>
+      </IfAllowed>
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
@@ -29,9 +29,11 @@ export function CancelEvent({
   }
   return (
     <>
-      <Button tone="danger" onClick={() => setIsAsking(true)}>
-        <Trans>Cancel this event</Trans>
-      </Button>
+      <IfAllowed call={cancelEvent}>
+        <Button tone="danger" onClick={() => setIsAsking(true)}>
+          <Trans>Cancel this event</Trans>
+        </Button>
+      </IfAllowed>
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

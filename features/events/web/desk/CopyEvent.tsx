@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { addDays } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
@@ -28,9 +28,11 @@ export function CopyEvent({ event }: { event: DeskEvent }) {
   }
   return (
     <>
-      <Button tone="outline" onClick={() => setIsAsking(true)}>
-        <Trans>Copy to another day</Trans>
-      </Button>
+      <IfAllowed call={copyEvent}>
+        <Button tone="outline" onClick={() => setIsAsking(true)}>
+          <Trans>Copy to another day</Trans>
+        </Button>
+      </IfAllowed>
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  IfAllowed,
   DeskFailure,
   DeskPage,
   DeskTabs,
@@ -28,6 +29,7 @@ import {
   eventsCsv,
   type EventsColumn,
   type EventsQuery,
+  saveEvent,
 } from '../../events-desk.contract.ts'
 import { EVENT_KINDS, EVENT_STATUSES, type EventStatus } from '../../events.contract.ts'
 import { KIND_WORDS } from '../../kinds.rules.ts'
@@ -74,9 +76,11 @@ export function EventsDesk() {
           >
             <Trans>Export CSV</Trans>
           </Button>
-          <ButtonLink href="/cms/events/new" size="small">
-            <Trans>New event</Trans>
-          </ButtonLink>
+          <IfAllowed call={saveEvent}>
+            <ButtonLink href="/cms/events/new" size="small">
+              <Trans>New event</Trans>
+            </ButtonLink>
+          </IfAllowed>
         </>
       }
     >

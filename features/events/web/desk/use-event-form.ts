@@ -24,6 +24,7 @@ export function useEventForm(
   const navigate = useNavigate()
   const wordsOf = useDraftWords()
   const { submit, ...form } = useDeskForm({
+    saves: saveEvent,
     item: event,
     draftOf: (item: DeskEvent | null) => draftOf(item ?? event),
     fields: eventLabels(tracks),

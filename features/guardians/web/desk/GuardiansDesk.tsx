@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -53,24 +53,28 @@ export function GuardiansDesk({ personId }: { personId: number }) {
             </span>
             <Chip tone={STATES[guardian.state].tone}>{i18n._(STATES[guardian.state].label)}</Chip>
             {guardian.state === 'confirmed' ? null : (
-              <Button size="small" tone="outline" onClick={() => setCorrecting(guardian.id)}>
-                <Trans>Correct the address</Trans>
-              </Button>
+              <IfAllowed call={correctForDesk}>
+                <Button size="small" tone="outline" onClick={() => setCorrecting(guardian.id)}>
+                  <Trans>Correct the address</Trans>
+                </Button>
+              </IfAllowed>
             )}
             {guardian.state === 'confirmed' ? null : (
-              <Button
-                size="small"
-                tone="outline"
-                busy={action.isBusy}
-                busyLabel={t`One moment`}
-                onClick={() => void send(guardian.id)}
-              >
-                {guardian.asked_at === null ? (
-                  <Trans>Send the mail</Trans>
-                ) : (
-                  <Trans>Send the mail again</Trans>
-                )}
-              </Button>
+              <IfAllowed call={resendForDesk}>
+                <Button
+                  size="small"
+                  tone="outline"
+                  busy={action.isBusy}
+                  busyLabel={t`One moment`}
+                  onClick={() => void send(guardian.id)}
+                >
+                  {guardian.asked_at === null ? (
+                    <Trans>Send the mail</Trans>
+                  ) : (
+                    <Trans>Send the mail again</Trans>
+                  )}
+                </Button>
+              </IfAllowed>
             )}
             <CorrectGuardianDialog
               guardian={guardian}

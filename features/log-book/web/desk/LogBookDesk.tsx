@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -9,7 +9,7 @@ import { Plate } from '#platform/ui/Plate.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { Book, BookEntry, BookSummary, VehicleBook } from '../../log-book.contract.ts'
-import { deskBook, type DeskVehicleBook } from '../../log-book-desk.contract.ts'
+import { deskBook, type DeskVehicleBook, issueBook } from '../../log-book-desk.contract.ts'
 import { BookRings } from '../BookRings.tsx'
 import { CorrectEntry } from '../EntryForms.tsx'
 import { EntryList } from '../EntryList.tsx'
@@ -94,9 +94,11 @@ function BooksOf({ item, onChange, onReload, onOpen }: BooksOfProps) {
         />
       ) : (
         <p>
-          <Button tone="outline" onClick={() => setIsIssuing(true)}>
-            <Trans>Issue the next book</Trans>
-          </Button>
+          <IfAllowed call={issueBook}>
+            <Button tone="outline" onClick={() => setIsIssuing(true)}>
+              <Trans>Issue the next book</Trans>
+            </Button>
+          </IfAllowed>
         </p>
       )}
       {book?.state === 'requested' ? <RefuseBook book={book} onRefused={onChange} /> : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
@@ -22,9 +22,11 @@ export function RefuseBook({ book, onRefused }: { book: Book; onRefused: (item: 
   }
   return (
     <div>
-      <Button tone="link" onClick={() => setIsAsking(true)}>
-        <Trans>Refuse log book</Trans>
-      </Button>
+      <IfAllowed call={refuseBook}>
+        <Button tone="link" onClick={() => setIsAsking(true)}>
+          <Trans>Refuse log book</Trans>
+        </Button>
+      </IfAllowed>
       <ActionDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALES } from '#platform/shared/locales.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { type DeskMail, readMail } from '../../mail-texts.contract.ts'
+import { type DeskMail, readMail, saveMail } from '../../mail-texts.contract.ts'
 import { MailHistory } from './MailHistory.tsx'
 import { MailMessageField } from './MailMessageField.tsx'
 import { MailPreviewPanel } from './MailPreviewPanel.tsx'
@@ -77,9 +77,11 @@ function OneMail({ mail, onSaved }: { mail: DeskMail; onSaved: (mail: DeskMail) 
           form={form}
           more={
             isOwn ? (
-              <Button tone="outline" onClick={reset}>
-                <Trans>Reset to the shipped texts</Trans>
-              </Button>
+              <IfAllowed call={saveMail}>
+                <Button tone="outline" onClick={reset}>
+                  <Trans>Reset to the shipped texts</Trans>
+                </Button>
+              </IfAllowed>
             ) : null
           }
         >

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { FactRows } from '#platform/ui/FactRows.tsx'
@@ -99,9 +99,11 @@ export function MailPreviewPanel({ mail, texts, sample, onSample }: MailPreviewP
       )}
       <DeskFailure words={failure} />
       <p className="mt-4">
-        <Button tone="outline" busy={isBusy} busyLabel={t`Sending`} onClick={send}>
-          <Trans>Send a test email to me</Trans>
-        </Button>
+        <IfAllowed call={sendTestMail}>
+          <Button tone="outline" busy={isBusy} busyLabel={t`Sending`} onClick={send}>
+            <Trans>Send a test email to me</Trans>
+          </Button>
+        </IfAllowed>
       </p>
     </section>
   )

@@ -20,6 +20,7 @@ export function useMailForm(item: DeskMail, onSaved: (item: DeskMail) => void): 
   const { i18n } = useLingui()
   const labels = labelsOf(item.messages, (label) => i18n._(label))
   const { submit, ...form } = useDeskForm<DeskMail, MailDraft>({
+    saves: saveMail,
     item,
     draftOf: (mail) => draftOf((mail ?? item).messages),
     fields: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
@@ -13,6 +13,7 @@ import {
   replaceMedia,
   restoreMedia,
   sendMedia,
+  moveFocalPoint,
 } from '../../media-library.contract.ts'
 import { FocalPointDialog } from './FocalPointDialog.tsx'
 import { MediaChooser } from './MediaChooser.tsx'
@@ -52,9 +53,11 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
       <DeskFailure words={deletion.failure} />
       <div className="flex flex-wrap gap-2">
         {item.focal === null ? null : (
-          <Button tone="outline" onClick={() => setFocusing(true)}>
-            <Trans>Move the focal point</Trans>
-          </Button>
+          <IfAllowed call={moveFocalPoint}>
+            <Button tone="outline" onClick={() => setFocusing(true)}>
+              <Trans>Move the focal point</Trans>
+            </Button>
+          </IfAllowed>
         )}
         {item.kind === 'video' ? null : (
           <FileButton

@@ -2,7 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { imageUrl } from '#features/media/media.rules.ts'
-import { DeskFailure, DeskList, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import {
+  IfAllowed,
+  DeskFailure,
+  DeskList,
+  useDesk,
+  useDeskAction,
+  useInstant,
+} from '#features/staff/staff.public.tsx'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -218,9 +225,11 @@ function ItemForm({ item, onSaved, onUnsaved }: ItemFormProps) {
       />
       {item.kind === 'image' ? <DescriptionFields {...described} onChange={setDescribed} /> : null}
       <DeskFailure words={failure} />
-      <Button className="justify-self-start" type="submit" busy={isBusy} busyLabel={<Trans>Saving</Trans>}>
-        <Trans>Save</Trans>
-      </Button>
+      <IfAllowed call={saveMedia}>
+        <Button className="justify-self-start" type="submit" busy={isBusy} busyLabel={<Trans>Saving</Trans>}>
+          <Trans>Save</Trans>
+        </Button>
+      </IfAllowed>
     </form>
   )
 }
@@ -257,9 +266,11 @@ function DeletedNote({ item, onRestored }: { item: MediaDetail; onRestored: () =
         </Trans>
       </p>
       <DeskFailure words={failure} />
-      <Button onClick={restore} busy={isBusy} busyLabel={<Trans>Restoring</Trans>}>
-        <Trans comment="Button: bring a deleted image back">Restore</Trans>
-      </Button>
+      <IfAllowed call={restoreMedia}>
+        <Button onClick={restore} busy={isBusy} busyLabel={<Trans>Restoring</Trans>}>
+          <Trans comment="Button: bring a deleted image back">Restore</Trans>
+        </Button>
+      </IfAllowed>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  IfAllowed,
   DeskFailure,
   DeskList,
   DeskPage,
@@ -84,7 +85,9 @@ export function ApplicationsDesk() {
             ) : (
               <>
                 {view === 'unpaid' ? null : (
-                  <Bulk count={ids.length} onDecide={setDecision} isAsked={view === 'asked'} />
+                  <IfAllowed call={decideApplications}>
+                    <Bulk count={ids.length} onDecide={setDecision} isAsked={view === 'asked'} />
+                  </IfAllowed>
                 )}
                 <Table
                   view={view}
@@ -229,9 +232,11 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
             ) : isPaid ? (
               <Trans>Paid</Trans>
             ) : awaitsTransfer ? (
-              <Button size="small" tone="outline" busy={isBusy} onClick={onPaid(id)}>
-                <Trans>Transfer received</Trans>
-              </Button>
+              <IfAllowed call={markFeePaid}>
+                <Button size="small" tone="outline" busy={isBusy} onClick={onPaid(id)}>
+                  <Trans>Transfer received</Trans>
+                </Button>
+              </IfAllowed>
             ) : (
               <Trans>Not yet</Trans>
             ),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
-import { StaffTable, useInstant } from '#features/staff/staff.public.tsx'
+import { IfAllowed, StaffTable, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -10,6 +10,14 @@ import { EVENT_WORDS } from './desk-labels.ts'
 import { NumberDialog } from './NumberDialog.tsx'
 import { ConditionDialog, DeletePeriodDialog, PeriodDialog, RefundedDialog } from './RecordDialogs.tsx'
 import { TypeChangeDialog } from './TypeChangeDialog.tsx'
+import {
+  setCondition,
+  setMemberNumber,
+  correctPeriod,
+  deletePeriod,
+  settleRefunded,
+} from '../../membership-desk.contract.ts'
+import { changeType } from '../../type-change.contract.ts'
 
 type Period = DeskMember['periods'][number]
 type Settling = { period: Period; ends: boolean }
@@ -32,12 +40,16 @@ export function MembershipPart({ member, onSaved }: MembershipPartProps) {
     <>
       {member.can_manage ? (
         <p className="flex flex-wrap gap-2">
-          <Button tone="outline" size="small" onClick={() => setIsChanging(true)}>
-            <Trans>Change status</Trans>
-          </Button>
-          <Button tone="outline" size="small" onClick={() => setIsNumbering(true)}>
-            <Trans>Change number</Trans>
-          </Button>
+          <IfAllowed call={setCondition}>
+            <Button tone="outline" size="small" onClick={() => setIsChanging(true)}>
+              <Trans>Change status</Trans>
+            </Button>
+          </IfAllowed>
+          <IfAllowed call={setMemberNumber}>
+            <Button tone="outline" size="small" onClick={() => setIsNumbering(true)}>
+              <Trans>Change number</Trans>
+            </Button>
+          </IfAllowed>
         </p>
       ) : null}
       {member.hides_from_register ? (
@@ -163,27 +175,37 @@ function Periods({ member, onCorrect, onDelete, onRetype, onSettle }: PeriodsPro
               head: <Trans>Change</Trans>,
               cell: (row) => (
                 <span className="flex gap-2 whitespace-nowrap">
-                  <Button size="small" tone="outline" onClick={() => onCorrect(row)}>
-                    <Trans>Extend or correct dates</Trans>
-                  </Button>
-                  <Button size="small" tone="outline" onClick={() => onRetype(row)}>
-                    <Trans>Change type</Trans>
-                  </Button>
-                  <Button size="small" tone="outline" onClick={() => onDelete(row)}>
-                    <Trans comment="Button: deletes a period of membership">Delete</Trans>
-                  </Button>
+                  <IfAllowed call={correctPeriod}>
+                    <Button size="small" tone="outline" onClick={() => onCorrect(row)}>
+                      <Trans>Extend or correct dates</Trans>
+                    </Button>
+                  </IfAllowed>
+                  <IfAllowed call={changeType}>
+                    <Button size="small" tone="outline" onClick={() => onRetype(row)}>
+                      <Trans>Change type</Trans>
+                    </Button>
+                  </IfAllowed>
+                  <IfAllowed call={deletePeriod}>
+                    <Button size="small" tone="outline" onClick={() => onDelete(row)}>
+                      <Trans comment="Button: deletes a period of membership">Delete</Trans>
+                    </Button>
+                  </IfAllowed>
                   {row.is_refunded ? (
                     <>
-                      <Button size="small" onClick={() => onSettle({ period: row, ends: true })}>
-                        <Trans>End membership</Trans>
-                      </Button>
-                      <Button
-                        size="small"
-                        tone="outline"
-                        onClick={() => onSettle({ period: row, ends: false })}
-                      >
-                        <Trans>Keep it</Trans>
-                      </Button>
+                      <IfAllowed call={settleRefunded}>
+                        <Button size="small" onClick={() => onSettle({ period: row, ends: true })}>
+                          <Trans>End membership</Trans>
+                        </Button>
+                      </IfAllowed>
+                      <IfAllowed call={settleRefunded}>
+                        <Button
+                          size="small"
+                          tone="outline"
+                          onClick={() => onSettle({ period: row, ends: false })}
+                        >
+                          <Trans>Keep it</Trans>
+                        </Button>
+                      </IfAllowed>
                     </>
                   ) : null}
                 </span>

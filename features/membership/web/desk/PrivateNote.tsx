@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
@@ -31,19 +31,21 @@ export function PrivateNote({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button
-        size="small"
-        tone="outline"
-        className="mt-3"
-        disabled={isSame}
-        busy={action.isBusy}
-        busyLabel={t`Saving`}
-        onClick={() =>
-          void action.run(async () => onSaved(await call(setPrivateNote, { id: member.person_id, note })))
-        }
-      >
-        <Trans>Save the note</Trans>
-      </Button>
+      <IfAllowed call={setPrivateNote}>
+        <Button
+          size="small"
+          tone="outline"
+          className="mt-3"
+          disabled={isSame}
+          busy={action.isBusy}
+          busyLabel={t`Saving`}
+          onClick={() =>
+            void action.run(async () => onSaved(await call(setPrivateNote, { id: member.person_id, note })))
+          }
+        >
+          <Trans>Save the note</Trans>
+        </Button>
+      </IfAllowed>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { DeskList, StaffTable } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskList, StaffTable } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -15,6 +15,7 @@ import { CombineLines } from './CombineLines.tsx'
 import { CashDepositLine, CreditLine, OtherIncomeLine, RefundLine, UndoLine } from './SettleLine.tsx'
 import { SplitLine } from './SplitLine.tsx'
 import { LINE_STATE_WORDS, OUTCOME_WORDS, wordsOfCode } from './desk-labels.ts'
+import { reopenBankLine, settleStatementLine } from '../../bank-lines.contract.ts'
 
 type Asked = {
   line: BankLine
@@ -193,15 +194,17 @@ function OpenLines({ rows, onAsk }: { rows: readonly BankLine[]; onAsk: (asked: 
           head: '',
           label: '',
           cell: (line) => (
-            <span className="flex min-w-60 flex-wrap gap-2">
-              {button(line, 'assign', <Trans comment="a bank line to an order">Assign</Trans>)}
-              {button(line, 'split', <Trans comment="Button: a bank line into parts">Split</Trans>)}
-              {button(line, 'combine', <Trans comment="Button: several bank lines to one">Combine</Trans>)}
-              {button(line, 'refund', <Trans comment="button: send money back">Refund</Trans>)}
-              {button(line, 'credit', <Trans>Turn into credit</Trans>)}
-              {button(line, 'deposit', <Trans>Cash deposit</Trans>)}
-              {button(line, 'other', <Trans>Not for an order</Trans>)}
-            </span>
+            <IfAllowed call={settleStatementLine}>
+              <span className="flex min-w-60 flex-wrap gap-2">
+                {button(line, 'assign', <Trans comment="a bank line to an order">Assign</Trans>)}
+                {button(line, 'split', <Trans comment="Button: a bank line into parts">Split</Trans>)}
+                {button(line, 'combine', <Trans comment="Button: several bank lines to one">Combine</Trans>)}
+                {button(line, 'refund', <Trans comment="button: send money back">Refund</Trans>)}
+                {button(line, 'credit', <Trans>Turn into credit</Trans>)}
+                {button(line, 'deposit', <Trans>Cash deposit</Trans>)}
+                {button(line, 'other', <Trans>Not for an order</Trans>)}
+              </span>
+            </IfAllowed>
           ),
         },
       ]}
@@ -232,12 +235,14 @@ function SettledLines({ rows, onAsk }: { rows: readonly BankLine[]; onAsk: (aske
           label: '',
           cell: (line) =>
             line.can_undo ? (
-              <Button size="small" tone="outline" onClick={() => onAsk({ line, what: 'undo' })}>
-                <Trans comment="button: reverse the last decision">Undo</Trans>
-                <Which>
-                  {money(centsOf(line.amount))} {line.description}
-                </Which>
-              </Button>
+              <IfAllowed call={reopenBankLine}>
+                <Button size="small" tone="outline" onClick={() => onAsk({ line, what: 'undo' })}>
+                  <Trans comment="button: reverse the last decision">Undo</Trans>
+                  <Which>
+                    {money(centsOf(line.amount))} {line.description}
+                  </Which>
+                </Button>
+              </IfAllowed>
             ) : (
               ''
             ),

@@ -1,6 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import {
+  IfAllowed,
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  useDesk,
+  useDeskAction,
+} from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { call } from '#platform/web/http.ts'
@@ -10,6 +17,8 @@ import {
   endUnpaid,
   movePacking,
   type PackingStep,
+  markPaid,
+  giveBack,
 } from '../../orders-desk.contract.ts'
 import { Facts, Lines, Payments, Refunds, Sums } from './OrderParts.tsx'
 import { PaidForm } from './PaidForm.tsx'
@@ -62,33 +71,43 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
   return (
     <>
       {isTransfer || status === 'awaiting_payment' ? (
-        <Button busy={isBusy} onClick={() => setAsked('paid')}>
-          <Trans>Mark as paid</Trans>
-        </Button>
+        <IfAllowed call={markPaid}>
+          <Button busy={isBusy} onClick={() => setAsked('paid')}>
+            <Trans>Mark as paid</Trans>
+          </Button>
+        </IfAllowed>
       ) : null}
       {status === 'awaiting_payment' ? (
-        <Button tone="outline" onClick={() => setAsked('end')}>
-          <Trans>Cancel order</Trans>
-        </Button>
+        <IfAllowed call={endUnpaid}>
+          <Button tone="outline" onClick={() => setAsked('end')}>
+            <Trans>Cancel order</Trans>
+          </Button>
+        </IfAllowed>
       ) : null}
       {status === 'paid' && order.needs_shipping ? (
-        <Button busy={isBusy} onClick={step('packing')}>
-          <Trans>Start packing</Trans>
-        </Button>
+        <IfAllowed call={movePacking}>
+          <Button busy={isBusy} onClick={step('packing')}>
+            <Trans>Start packing</Trans>
+          </Button>
+        </IfAllowed>
       ) : null}
       {isToPack ? (
-        <Button
-          tone="outline"
-          busy={isBusy}
-          onClick={step(order.is_pick_up ? 'ready_for_pickup' : 'shipped')}
-        >
-          {order.is_pick_up ? <Trans>Ready to pick up</Trans> : <Trans>Sent</Trans>}
-        </Button>
+        <IfAllowed call={movePacking}>
+          <Button
+            tone="outline"
+            busy={isBusy}
+            onClick={step(order.is_pick_up ? 'ready_for_pickup' : 'shipped')}
+          >
+            {order.is_pick_up ? <Trans>Ready to pick up</Trans> : <Trans>Sent</Trans>}
+          </Button>
+        </IfAllowed>
       ) : null}
       {isPacked ? (
-        <Button busy={isBusy} onClick={step('completed')}>
-          <Trans>Completed</Trans>
-        </Button>
+        <IfAllowed call={movePacking}>
+          <Button busy={isBusy} onClick={step('completed')}>
+            <Trans>Completed</Trans>
+          </Button>
+        </IfAllowed>
       ) : null}
       {order.needs_shipping && order.paid_at !== null ? (
         <ButtonLink tone="outline" href={`/cms/orders/slip/${number}`}>
@@ -99,9 +118,11 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
         <Trans>Invoice</Trans>
       </ButtonLink>
       {order.refundable_amount > 0 ? (
-        <Button tone="outline" onClick={() => setAsked('refund')}>
-          <Trans>Refund</Trans>
-        </Button>
+        <IfAllowed call={giveBack}>
+          <Button tone="outline" onClick={() => setAsked('refund')}>
+            <Trans>Refund</Trans>
+          </Button>
+        </IfAllowed>
       ) : null}
       <DeskFailure words={failure} />
       {asked === 'paid' ? (

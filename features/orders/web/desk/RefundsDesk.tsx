@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  IfAllowed,
   DeskFailure,
   DeskList,
   DeskPage,
@@ -99,11 +100,13 @@ export function RefundsDesk() {
                   ) : reason === 'elsewhere' ? (
                     <Trans>Refund the same amount on the order to settle it here</Trans>
                   ) : (
-                    <SettleButtons
-                      isByHand={hasNoGateway(gateway)}
-                      isBusy={action.isBusy}
-                      onSettle={(way, from) => settle(id, way, from)}
-                    />
+                    <IfAllowed call={settleRefund}>
+                      <SettleButtons
+                        isByHand={hasNoGateway(gateway)}
+                        isBusy={action.isBusy}
+                        onSettle={(way, from) => settle(id, way, from)}
+                      />
+                    </IfAllowed>
                   ),
               },
             ]}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  IfAllowed,
   DeskFailure,
   DeskList,
   DeskPage,
@@ -54,14 +55,16 @@ export function StockDesk() {
                 head: '',
                 isEnd: true,
                 cell: (row) => (
-                  <Button
-                    size="small"
-                    tone="outline"
-                    aria-label={t`Count ${row.sku}`}
-                    onClick={() => setCounted(row)}
-                  >
-                    <Trans>Count</Trans>
-                  </Button>
+                  <IfAllowed call={setStock}>
+                    <Button
+                      size="small"
+                      tone="outline"
+                      aria-label={t`Count ${row.sku}`}
+                      onClick={() => setCounted(row)}
+                    >
+                      <Trans>Count</Trans>
+                    </Button>
+                  </IfAllowed>
                 ),
               },
             ]}

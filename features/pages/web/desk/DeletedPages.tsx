@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { Which } from '#platform/ui/Which.tsx'
@@ -36,10 +36,12 @@ export function DeletedPages() {
                   {instant(at)} {person.name}
                 </span>
               </span>
-              <Button size="small" tone="outline" busy={isBusy} onClick={() => restore(page)}>
-                <Trans>Restore as a draft</Trans>
-                <Which>{name}</Which>
-              </Button>
+              <IfAllowed call={restorePage}>
+                <Button size="small" tone="outline" busy={isBusy} onClick={() => restore(page)}>
+                  <Trans>Restore as a draft</Trans>
+                  <Which>{name}</Which>
+                </Button>
+              </IfAllowed>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
+  IfAllowed,
   DeskFailure,
   DeskList,
   DeskPage as DeskScreen,
@@ -50,9 +51,11 @@ export function PagesDesk() {
     <DeskScreen
       title={<Trans>Pages</Trans>}
       actions={
-        <Button icon={<Icon of={Plus} />} onClick={() => setAdding(true)}>
-          <Trans>New page</Trans>
-        </Button>
+        <IfAllowed call={createPage}>
+          <Button icon={<Icon of={Plus} />} onClick={() => setAdding(true)}>
+            <Trans>New page</Trans>
+          </Button>
+        </IfAllowed>
       }
     >
       <DeskTabs

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -27,9 +27,11 @@ export function MemberBulk({ selection, clear }: MemberBulkProps) {
       <Button size="small" tone="outline" onClick={print('cards')}>
         <Trans>Print cards</Trans>
       </Button>
-      <Button size="small" onClick={() => setIsTagging(true)}>
-        <Trans>Add tag</Trans>
-      </Button>
+      <IfAllowed call={tagMembers}>
+        <Button size="small" onClick={() => setIsTagging(true)}>
+          <Trans>Add tag</Trans>
+        </Button>
+      </IfAllowed>
       {isTagging ? (
         <TagDialog selection={selection} onClose={() => setIsTagging(false)} onTagged={clear} />
       ) : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
@@ -38,9 +38,11 @@ export function MergeNotice({ personId, onUndone }: { personId: number; onUndone
                   A second record, {item.name}, was merged into this one. You can undo it until {until}.
                 </Trans>
               </span>
-              <Button size="small" tone="outline" onClick={() => setChosen(item)}>
-                <Trans>Undo merge</Trans>
-              </Button>
+              <IfAllowed call={undoMerge}>
+                <Button size="small" tone="outline" onClick={() => setChosen(item)}>
+                  <Trans>Undo merge</Trans>
+                </Button>
+              </IfAllowed>
             </li>
           )
         })}

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, DeskList, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
+import {
+  IfAllowed,
+  DeskFailure,
+  DeskList,
+  useDesk,
+  useDeskAction,
+  useInstant,
+} from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
@@ -102,14 +109,18 @@ function NoteRow({ personId, note, onEdit, onChanged }: NoteRowProps) {
       </p>
       <DeskFailure words={action.failure} />
       <p className="mt-2 flex flex-wrap gap-2">
-        <Button size="small" tone="outline" onClick={onEdit}>
-          <Trans comment="Button: edits a note">Edit</Trans>
-          <Which>{when}</Which>
-        </Button>
-        <Button size="small" tone="outline" busy={action.isBusy} busyLabel={t`Deleting`} onClick={remove}>
-          <Trans comment="Button: deletes a note">Delete</Trans>
-          <Which>{when}</Which>
-        </Button>
+        <IfAllowed call={changePersonNote}>
+          <Button size="small" tone="outline" onClick={onEdit}>
+            <Trans comment="Button: edits a note">Edit</Trans>
+            <Which>{when}</Which>
+          </Button>
+        </IfAllowed>
+        <IfAllowed call={deletePersonNote}>
+          <Button size="small" tone="outline" busy={action.isBusy} busyLabel={t`Deleting`} onClick={remove}>
+            <Trans comment="Button: deletes a note">Delete</Trans>
+            <Which>{when}</Which>
+          </Button>
+        </IfAllowed>
       </p>
     </>
   )

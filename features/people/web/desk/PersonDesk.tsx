@@ -11,7 +11,7 @@ import {
   STATUS_WORDS,
 } from '#features/membership/membership-desk.public.tsx'
 import { type DeskMember, deskMember } from '#features/membership/membership-desk.contract.ts'
-import { DeskList, DeskTabs, useDesk } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskList, DeskTabs, useDesk } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -28,6 +28,7 @@ import { PersonFacts } from './PersonFacts.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
 import { TagList } from './TagList.tsx'
 import { TAB_WORDS, type TabId } from './people-labels.ts'
+import { mergePeople } from '../../merge.contract.ts'
 
 /** /cms/members/{person}: the record of a person, with a tab for each part that the caller's roles show. */
 export function PersonDesk({ rest }: { rest: string }) {
@@ -154,9 +155,11 @@ function PersonHead({ person, member, onMerge }: PersonHeadProps) {
           </a>
         )}
         {onMerge === undefined ? null : (
-          <Button tone="outline" size="small" onClick={onMerge}>
-            <Trans>Merge duplicate</Trans>
-          </Button>
+          <IfAllowed call={mergePeople}>
+            <Button tone="outline" size="small" onClick={onMerge}>
+              <Trans>Merge duplicate</Trans>
+            </Button>
+          </IfAllowed>
         )}
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IfAllowed } from '#features/staff/staff.public.tsx'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
@@ -11,6 +12,7 @@ import type { PersonDetails, PersonRecord } from '../../people.contract.ts'
 import { AddressEditor } from './AddressEditor.tsx'
 import { DetailEditor } from './DetailEditor.tsx'
 import { EmailEditor } from './EmailEditor.tsx'
+import { correctPerson } from '../../people.contract.ts'
 
 type RowId = 'name' | 'email' | 'mobile' | 'born' | 'address' | 'emergency'
 
@@ -147,15 +149,17 @@ function ShownRow({ row: { label, value }, hasFocus, onEdit }: ShownRowProps) {
       <span className="col-start-1 pb-2 wrap-anywhere sm:col-start-2 sm:py-2.5">
         {value === '' ? <Missing /> : value}
       </span>
-      <button
-        ref={button}
-        type="button"
-        className="col-start-2 row-span-2 row-start-1 grid size-11 place-items-center text-primary sm:col-start-3 sm:row-span-1 print:hidden"
-        aria-label={t`Edit: ${label}`}
-        onClick={onEdit}
-      >
-        <Icon of={Pencil} size={18} />
-      </button>
+      <IfAllowed call={correctPerson}>
+        <button
+          ref={button}
+          type="button"
+          className="col-start-2 row-span-2 row-start-1 grid size-11 place-items-center text-primary sm:col-start-3 sm:row-span-1 print:hidden"
+          aria-label={t`Edit: ${label}`}
+          onClick={onEdit}
+        >
+          <Icon of={Pencil} size={18} />
+        </button>
+      </IfAllowed>
     </div>
   )
 }

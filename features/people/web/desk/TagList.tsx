@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useId, useState } from 'react'
-import { DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -41,40 +41,46 @@ export function TagList({
           {person.tags.map((tag) => (
             <li key={tag} className="flex items-center rounded-box bg-neutral-tint ps-3 text-neutral-ink">
               <bdi className="wrap-anywhere">{tag}</bdi>
-              <button
-                type="button"
-                className="grid size-11 shrink-0 place-items-center"
-                aria-label={t`Remove tag ${tag}`}
-                onClick={() => change({ remove: [tag] })}
-              >
-                <Icon of={X} size={16} />
-              </button>
+              <IfAllowed call={tagPerson}>
+                {' '}
+                <button
+                  type="button"
+                  className="grid size-11 shrink-0 place-items-center"
+                  aria-label={t`Remove tag ${tag}`}
+                  onClick={() => change({ remove: [tag] })}
+                >
+                  <Icon of={X} size={16} />
+                </button>
+              </IfAllowed>
             </li>
           ))}
         </ul>
       )}
       <DeskFailure words={action.failure} />
-      <form className="mt-3 flex flex-wrap items-end gap-3 print:hidden" onSubmit={add}>
-        <TextField
-          className="min-w-0 flex-1"
-          label={t`New tag`}
-          list={listId}
-          value={text}
-          maxLength={PERSON_LIMIT.tag}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-        />
-        <datalist id={listId}>
-          {others.map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
-        </datalist>
-        <Button type="submit" tone="outline" busy={action.isBusy} busyLabel={t`Saving`}>
-          <Trans>Add tag</Trans>
-        </Button>
-      </form>
+      <IfAllowed call={tagPerson}>
+        {' '}
+        <form className="mt-3 flex flex-wrap items-end gap-3 print:hidden" onSubmit={add}>
+          <TextField
+            className="min-w-0 flex-1"
+            label={t`New tag`}
+            list={listId}
+            value={text}
+            maxLength={PERSON_LIMIT.tag}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <datalist id={listId}>
+            {others.map((tag) => (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ))}
+          </datalist>
+          <Button type="submit" tone="outline" busy={action.isBusy} busyLabel={t`Saving`}>
+            <Trans>Add tag</Trans>
+          </Button>
+        </form>
+      </IfAllowed>
     </section>
   )
 }

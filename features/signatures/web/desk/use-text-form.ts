@@ -26,6 +26,7 @@ export function useTextForm(text: DeskText, texts: DeskTexts, onSaved: (texts: D
   const put = (saved: DeskText): void =>
     onSaved({ ...texts, data: texts.data.map((one) => (one.slug === saved.slug ? saved : one)) })
   const { submit, ...form } = useDeskForm({
+    saves: publishVersion,
     item: text,
     draftOf: (item: DeskText | null) => textDraftOf(item ?? text, today),
     fields: TEXT_LABELS,

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import {
+  IfAllowed,
+  DeskList,
+  DeskPage,
+  StaffTable,
+  useDesk,
+  useInstant,
+} from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
@@ -8,7 +15,7 @@ import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type CashCountRecord, tillRecord } from '../../till.contract.ts'
+import { type CashCountRecord, tillRecord, matchDeposit } from '../../till.contract.ts'
 import { MatchDeposit } from './MatchDeposit.tsx'
 import { TillLines } from './TillLines.tsx'
 import { TillSums } from './TillSums.tsx'
@@ -92,9 +99,11 @@ function Deposit({ item, onDone }: { item: CashCountRecord; onDone: () => void }
         )}
       </p>
       <span className="print:hidden">
-        <Button size="small" tone="outline" onClick={() => setIsOpen(true)}>
-          <Trans>Choose the bank deposit</Trans>
-        </Button>
+        <IfAllowed call={matchDeposit}>
+          <Button size="small" tone="outline" onClick={() => setIsOpen(true)}>
+            <Trans>Choose the bank deposit</Trans>
+          </Button>
+        </IfAllowed>
       </span>
       {isOpen ? (
         <MatchDeposit

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  IfAllowed,
   DeskFailure,
   DeskPage,
   type ListAddress,
@@ -22,6 +23,7 @@ import {
   COUNT_STATES,
   COUNTS_SORTS,
   type CountsQuery,
+  matchDeposit,
 } from '../../till.contract.ts'
 import { useCountsColumns } from './counts-columns.tsx'
 import { MatchDeposit } from './MatchDeposit.tsx'
@@ -125,9 +127,11 @@ function SelectedCounts({ selected: { rows, isAll }, onMatch, onExport, isSaving
   return (
     <>
       {isAll || rows.some(({ closed_at: closedAt }) => closedAt === null) ? null : (
-        <Button size="small" onClick={onMatch}>
-          <Trans>Choose the bank deposit</Trans>
-        </Button>
+        <IfAllowed call={matchDeposit}>
+          <Button size="small" onClick={onMatch}>
+            <Trans>Choose the bank deposit</Trans>
+          </Button>
+        </IfAllowed>
       )}
       <Button
         size="small"

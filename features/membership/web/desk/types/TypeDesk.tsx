@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
+  IfAllowed,
   DeskFailure,
   DeskForm,
   DeskList,
@@ -83,17 +84,23 @@ function ArchiveButtons({ type, onSaved }: { type: DeskType; onSaved: (types: De
   return (
     <>
       {type.is_active ? (
-        <Button tone="outline" onClick={() => setAsking('archive')}>
-          <Trans comment="Button: takes a membership type out of use">Archive</Trans>
-        </Button>
+        <IfAllowed call={archiveType}>
+          <Button tone="outline" onClick={() => setAsking('archive')}>
+            <Trans comment="Button: takes a membership type out of use">Archive</Trans>
+          </Button>
+        </IfAllowed>
       ) : (
         <>
-          <Button tone="outline" busy={action.isBusy} onClick={() => void restore()}>
-            <Trans comment="Button: takes a membership type out of the archive">Restore</Trans>
-          </Button>
-          <Button tone="outline" onClick={() => setAsking('delete')}>
-            <Trans comment="Button: deletes a membership type">Delete</Trans>
-          </Button>
+          <IfAllowed call={archiveType}>
+            <Button tone="outline" busy={action.isBusy} onClick={() => void restore()}>
+              <Trans comment="Button: takes a membership type out of the archive">Restore</Trans>
+            </Button>
+          </IfAllowed>
+          <IfAllowed call={deleteType}>
+            <Button tone="outline" onClick={() => setAsking('delete')}>
+              <Trans comment="Button: deletes a membership type">Delete</Trans>
+            </Button>
+          </IfAllowed>
         </>
       )}
       <DeskFailure words={action.failure} />

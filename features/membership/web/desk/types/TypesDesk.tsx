@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import {
+  IfAllowed,
   DeskFailure,
   DeskList,
   DeskPage,
@@ -19,7 +20,13 @@ import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type DeskType, type DeskTypes, deskTypes, orderTypes } from '../../../types-desk.contract.ts'
+import {
+  type DeskType,
+  type DeskTypes,
+  deskTypes,
+  orderTypes,
+  createType,
+} from '../../../types-desk.contract.ts'
 
 const NEW_PATH = '/cms/membership-types/new'
 
@@ -32,9 +39,11 @@ export function TypesDesk() {
       title={<Trans>Membership types</Trans>}
       actions={
         isEmpty ? undefined : (
-          <ButtonLink href={NEW_PATH}>
-            <Trans>New type</Trans>
-          </ButtonLink>
+          <IfAllowed call={createType}>
+            <ButtonLink href={NEW_PATH}>
+              <Trans>New type</Trans>
+            </ButtonLink>
+          </IfAllowed>
         )
       }
     >
@@ -43,9 +52,11 @@ export function TypesDesk() {
           <EmptyState
             title={<Trans>No membership types yet</Trans>}
             action={
-              <ButtonLink href={NEW_PATH}>
-                <Trans>Add the first type</Trans>
-              </ButtonLink>
+              <IfAllowed call={createType}>
+                <ButtonLink href={NEW_PATH}>
+                  <Trans>Add the first type</Trans>
+                </ButtonLink>
+              </IfAllowed>
             }
           >
             <Trans>People join the club as one of its types.</Trans>
@@ -101,20 +112,22 @@ function Listed({ types, onChange }: { types: readonly DeskType[]; onChange: (ty
       cell: (row) => {
         const at = types.indexOf(row)
         return (
-          <span className="flex gap-1">
-            <MoveButton
-              name={row.name}
-              by={-1}
-              isOff={at === 0 || action.isBusy}
-              onMove={() => move(at, -1)}
-            />
-            <MoveButton
-              name={row.name}
-              by={1}
-              isOff={at === types.length - 1 || action.isBusy}
-              onMove={() => move(at, 1)}
-            />
-          </span>
+          <IfAllowed call={orderTypes}>
+            <span className="flex gap-1">
+              <MoveButton
+                name={row.name}
+                by={-1}
+                isOff={at === 0 || action.isBusy}
+                onMove={() => move(at, -1)}
+              />
+              <MoveButton
+                name={row.name}
+                by={1}
+                isOff={at === types.length - 1 || action.isBusy}
+                onMove={() => move(at, 1)}
+              />
+            </span>
+          </IfAllowed>
         )
       },
     },

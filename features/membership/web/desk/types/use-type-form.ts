@@ -14,6 +14,7 @@ export function useTypeForm(type: DeskType | null, types: DeskTypes, onSaved: (t
   const navigate = useNavigate()
   const [created, setCreated] = useState<(DeskTypes & { code: string }) | null>(null)
   const { submit, ...form } = useDeskForm({
+    saves: changeType,
     item: type,
     draftOf: (item: DeskType | null) => typeDraftOf(item, types.today),
     fields: TYPE_LABELS,

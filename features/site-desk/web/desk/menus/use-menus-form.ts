@@ -34,6 +34,7 @@ export type MenusForm = Omit<DeskFormState<DeskMenus, MenusDraft>, 'submit'> & {
 /** The state of the form of both menus, with its save function. */
 export function useMenusForm(item: DeskMenus, onSaved: (menus: DeskMenus) => void): MenusForm {
   const { submit, ...form } = useDeskForm({
+    saves: saveMenus,
     item,
     draftOf: (menus: DeskMenus | null) => menusDraftOf(menus ?? item),
     fields: MENU_LABELS,

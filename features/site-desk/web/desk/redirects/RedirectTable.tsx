@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DeskRedirect } from '#features/site/redirects-desk.contract.ts'
 import type { RedirectEntry } from '#features/site/site.contract.ts'
-import { type StaffColumn, StaffTable } from '#features/staff/staff.public.tsx'
+import { IfAllowed, type StaffColumn, StaffTable } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Which } from '#platform/ui/Which.tsx'
+import { changeRedirect } from '#features/site/redirects-desk.contract.ts'
 
 type RedirectTableProps = {
   redirects: readonly DeskRedirect[]
@@ -50,14 +51,18 @@ export function RedirectTable({ redirects, isBusy, onChange, onDelete }: Redirec
       isEnd: true,
       cell: (redirect) => (
         <span className="flex flex-wrap justify-end gap-2">
-          <Button size="small" tone="outline" onClick={() => onChange(redirect)}>
-            <Trans>Change</Trans>
-            <Which>{redirect.from}</Which>
-          </Button>
-          <Button size="small" tone="outline" disabled={isBusy} onClick={() => onDelete(redirect)}>
-            <Trans>Delete</Trans>
-            <Which>{redirect.from}</Which>
-          </Button>
+          <IfAllowed call={changeRedirect}>
+            <Button size="small" tone="outline" onClick={() => onChange(redirect)}>
+              <Trans>Change</Trans>
+              <Which>{redirect.from}</Which>
+            </Button>
+          </IfAllowed>
+          <IfAllowed call={changeRedirect}>
+            <Button size="small" tone="outline" disabled={isBusy} onClick={() => onDelete(redirect)}>
+              <Trans>Delete</Trans>
+              <Which>{redirect.from}</Which>
+            </Button>
+          </IfAllowed>
         </span>
       ),
     },

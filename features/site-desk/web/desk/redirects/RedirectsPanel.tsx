@@ -2,9 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { redirectFileOf } from '#features/site/redirect-file.rules.ts'
-import { changeRedirect, type DeskRedirect, deskRedirects } from '#features/site/redirects-desk.contract.ts'
+import {
+  changeRedirect,
+  type DeskRedirect,
+  deskRedirects,
+  importRedirects,
+} from '#features/site/redirects-desk.contract.ts'
 import type { RedirectEntry } from '#features/site/site.contract.ts'
-import { DeskFailure, DeskList, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, DeskList, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { csvOf } from '#platform/shared/csv.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
@@ -35,9 +40,11 @@ export function RedirectsPanel() {
     if (isChanged) reload()
   }
   const addButton = (
-    <Button icon={<Icon of={Plus} />} onClick={() => setOpen({ redirect: null })}>
-      <Trans>Add a redirect</Trans>
-    </Button>
+    <IfAllowed call={changeRedirect}>
+      <Button icon={<Icon of={Plus} />} onClick={() => setOpen({ redirect: null })}>
+        <Trans>Add a redirect</Trans>
+      </Button>
+    </IfAllowed>
   )
   return (
     <SitePanel
@@ -48,9 +55,11 @@ export function RedirectsPanel() {
       }
       actions={
         <>
-          <Button tone="outline" onClick={() => setOpen('import')}>
-            <Trans>Import a file</Trans>
-          </Button>
+          <IfAllowed call={importRedirects}>
+            <Button tone="outline" onClick={() => setOpen('import')}>
+              <Trans>Import a file</Trans>
+            </Button>
+          </IfAllowed>
           {all.length === 0 ? null : (
             <>
               <Button

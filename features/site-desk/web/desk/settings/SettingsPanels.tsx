@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
 import {
   type ClubFeatures,
   type ClubPublic,
@@ -22,6 +23,7 @@ export function PublicPanel({ item, onSaved }: { item: DeskPublic; onSaved: (ite
     <SitePanel title={<Trans>Logo, search and social</Trans>}>
       <GroupedForm
         item={item}
+        saves={savePublic}
         keys={PUBLIC_KEYS}
         groups={PUBLIC_GROUPS}
         onSaved={onSaved}
@@ -47,6 +49,7 @@ export function FeaturesPanel({
     >
       <GroupedForm
         item={item}
+        saves={saveFeatures}
         keys={FEATURE_KEYS}
         groups={FEATURE_GROUPS}
         onSaved={onSaved}
@@ -59,6 +62,8 @@ export function FeaturesPanel({
 }
 
 type GroupedFormProps<Item> = {
+  /** The call that `onSend` makes. */
+  saves: Pick<Endpoint, 'path'>
   item: Item
   keys: readonly string[]
   groups: readonly FieldGroup<string>[]
@@ -67,6 +72,7 @@ type GroupedFormProps<Item> = {
 }
 
 function GroupedForm<Item extends { updated_at: string }>({
+  saves,
   item,
   keys,
   groups,
@@ -76,6 +82,7 @@ function GroupedForm<Item extends { updated_at: string }>({
   const { i18n } = useLingui()
   const fields = fieldsOf(groups)
   const { submit, ...form } = useDeskForm<Item, TypedSettings>({
+    saves,
     item,
     draftOf: (known) => typedSettings(known ?? item, keys),
     fields: Object.fromEntries(fields.map(([key, { label }]) => [key, label])),

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { allowsChange } from '../rights.rules.ts'
+
+/** The call that a button makes. */
+type Call = Pick<Endpoint, 'path'>
+
+/** Returns a function that says whether the logged-in person may make a call that changes something. */
+export function useIsAllowed(): (call: Call) => boolean {
+  const names = useSession(({ user }) => user.roles)
+  return ({ path }) => allowsChange(names ?? [], path)
+}
+
+/**
+ * Shows its children, such as a button, only to people who may make the call. The frame says at the top of a screen that
+ * it is for looking only.
+ */
+export function IfAllowed({ call, children }: { call: Call; children: ReactNode }) {
+  return useIsAllowed()(call) ? children : null
+}
