@@ -115,9 +115,12 @@ type Kind<Input> = {
   send(input: Input, key: string): Promise<void>
 }
 
-/** Creates the queue for one kind of change. */
+/**
+ * Creates the queue for one kind of change. @param kind null for a queue that stays on the device after a log-out, so that
+ * a log-out loses nothing of it
+ */
 export function createSendLater<Input extends object>(
-  kind: WaitingKind,
+  kind: WaitingKind | null,
   { name, isInput, send }: Kind<Input>,
 ): SendLater<Input> {
   const read = (kept: unknown): WaitingList<Input> | null => {
@@ -180,7 +183,7 @@ export function createSendLater<Input extends object>(
     },
     sendNow,
   }
-  queues.set(kind, { sendNow, count: () => present().length, subscribe: store.subscribe })
+  if (kind !== null) queues.set(kind, { sendNow, count: () => present().length, subscribe: store.subscribe })
   return made
 }
 

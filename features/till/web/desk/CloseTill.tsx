@@ -11,6 +11,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { piecesOf } from '../../pieces-input.rules.ts'
 import { CASH_VALUES, COINS, countedCents, NOTES } from '../../cash.rules.ts'
 import { closeTill, TILL_NOTE_MOST } from '../../till.contract.ts'
+import { useStoredPayments } from './StoredPayments.tsx'
 import { TillSums } from './TillSums.tsx'
 import type { OpenedTill } from './use-till-action.ts'
 
@@ -30,11 +31,12 @@ export function CloseTill({ till, onBack }: { till: OpenedTill; onBack: () => vo
   const isWrong = counted.length < rows.length
   const sumCents = countedCents(counted)
   const differenceCents = sumCents - centsOf(item.expected)
+  const unsent = useStoredPayments().filter(({ input }) => input.till === item.id).length
   const isUnexplained = differenceCents !== 0 && note.trim() === ''
   const close = async (submit: FormEvent): Promise<void> => {
     submit.preventDefault()
     setIsChecked(true)
-    if (isWrong || isUnexplained) return
+    if (isWrong || isUnexplained || unsent > 0) return
     const isDone = await action.run(async () =>
       put(
         await call(closeTill, {
@@ -97,9 +99,14 @@ export function CloseTill({ till, onBack }: { till: OpenedTill; onBack: () => vo
         <p className="mb-3 text-muted">
           <Trans>A closed till takes no more payments and can’t be opened again.</Trans>
         </p>
+        {unsent === 0 ? null : (
+          <p role="alert" className="mb-3 font-semibold text-danger">
+            <Trans>Some payments of this till are not sent yet. Close the till after they are sent.</Trans>
+          </p>
+        )}
         <DeskFailure words={action.failure} />
         <p className="flex flex-wrap gap-3">
-          <Button type="submit" busy={action.isBusy} busyLabel={t`Closing`}>
+          <Button type="submit" disabled={unsent > 0} busy={action.isBusy} busyLabel={t`Closing`}>
             <Trans>Close the till</Trans>
           </Button>
           <Button tone="outline" onClick={onBack}>

@@ -108,8 +108,15 @@ function TakeDialog({ order, till, onClose }: { order: UnpaidOrder; till: Opened
   const take = async (): Promise<void> => {
     setIsChecked(true)
     if (method === null) return
-    if (!(await send({ till: till.item.id, number: order.number, amount: order.due, method }))) return
-    showToast({ tone: 'done', words: t`Order ${order.number} is paid: ${sum}` })
+    const outcome = await send(
+      { till: till.item.id, number: order.number, amount: order.due, method },
+      { kind: 'order', text: t`Order ${order.number}`, method, amountCents: centsOf(order.due) },
+    )
+    if (outcome === 'failed') return
+    showToast({
+      tone: 'done',
+      words: outcome === 'done' ? t`Order ${order.number} is paid: ${sum}` : t`Stored on this device: ${sum}`,
+    })
     onClose()
   }
   return (

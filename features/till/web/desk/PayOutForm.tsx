@@ -26,8 +26,16 @@ export function PayOutForm({ till }: { till: OpenedTill }) {
   const pay = async (): Promise<void> => {
     setIsChecked(true)
     if (amount === null || description === '') return
-    if (!(await send({ till: till.item.id, description, amount }))) return
-    showToast({ tone: 'done', words: t`Paid out: ${money(centsOf(amount))}` })
+    const sum = money(centsOf(amount))
+    const outcome = await send(
+      { till: till.item.id, description, amount },
+      { kind: 'pay_out', text: description, method: 'cash', amountCents: -centsOf(amount) },
+    )
+    if (outcome === 'failed') return
+    showToast({
+      tone: 'done',
+      words: outcome === 'done' ? t`Paid out: ${sum}` : t`Stored on this device: ${sum}`,
+    })
     setDraft(NOTHING)
     setIsChecked(false)
   }

@@ -50,9 +50,14 @@ export function SaleForm({ till }: { till: OpenedTill }) {
     setIsChecked(true)
     if (amount === null || description === '') return
     setMethod(by)
-    const isDone = await send({ till: item.id, kind: draft.kind, description, amount, method: by })
-    if (!isDone) return
-    showToast({ tone: 'done', words: by === 'cash' ? t`Taken in cash: ${sum}` : t`Taken by card: ${sum}` })
+    const outcome = await send(
+      { till: item.id, kind: draft.kind, description, amount, method: by },
+      { kind: 'sale', text: description, method: by, amountCents: centsOf(amount) },
+    )
+    if (outcome === 'failed') return
+    if (outcome === 'done')
+      showToast({ tone: 'done', words: by === 'cash' ? t`Taken in cash: ${sum}` : t`Taken by card: ${sum}` })
+    else showToast({ tone: 'done', words: t`Stored on this device: ${sum}` })
     setDraft({ ...draft, description: '', amount: '' })
     setIsChecked(false)
   }

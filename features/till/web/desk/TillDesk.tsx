@@ -11,6 +11,7 @@ import { CloseTill } from './CloseTill.tsx'
 import { OrderPayment } from './OrderPayment.tsx'
 import { PayOutForm } from './PayOutForm.tsx'
 import { SaleForm } from './SaleForm.tsx'
+import { StoredPayments, useStoredCash } from './StoredPayments.tsx'
 import { TillLines } from './TillLines.tsx'
 import { TillSums } from './TillSums.tsx'
 import type { OpenedTill } from './use-till-action.ts'
@@ -38,6 +39,7 @@ export function TillDesk({ rest }: { rest: string }) {
           ) : undefined
         }
       >
+        <StoredPayments {...(isOpen && { till: item })} onSent={reload} />
         <DeskList isThere={item !== null} failure={failure} onReload={reload}>
           {item === null ? null : !isOpen ? (
             <Closed till={{ item, put, reload }} />
@@ -58,7 +60,8 @@ function Taking({ till }: { till: OpenedTill }) {
   const { t } = useLingui()
   const money = useMoney()
   const [tab, setTab] = useState<(typeof TABS)[number]>('sale')
-  const { cash, card, expected } = till.item
+  const { id, cash, card, expected } = till.item
+  const storedCents = useStoredCash(id)
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <section className="min-w-0">
@@ -67,6 +70,12 @@ function Taking({ till }: { till: OpenedTill }) {
             Cash {money(centsOf(cash))}, card {money(centsOf(card))}. Cash in the till:{' '}
             {money(centsOf(expected))}
           </Trans>
+          {storedCents === 0 ? null : (
+            <>
+              {' '}
+              <Trans>{money(storedCents)} of cash is not sent yet and comes on top.</Trans>
+            </>
+          )}
         </p>
         <Tabs
           label={t`Payments`}

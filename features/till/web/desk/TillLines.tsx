@@ -132,7 +132,8 @@ function UndoDialog({ line, till, onClose }: { line: TillLine; till: OpenedTill;
   const undo = async (): Promise<void> => {
     setIsChecked(true)
     if (isUnexplained) return
-    if (await send({ till: till.item.id, line: line.id, reason: reason.trim() })) onClose()
+    const outcome = await send({ till: till.item.id, line: line.id, reason: reason.trim() })
+    if (outcome === 'done') onClose()
   }
   return (
     <ActionDialog

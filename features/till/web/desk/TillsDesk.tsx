@@ -18,6 +18,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { StoredPayments } from './StoredPayments.tsx'
 import { type CashCount, openTill, openTills, TILL_PLACE_MOST } from '../../till.contract.ts'
 
 const NO_INPUT = {}
@@ -27,6 +28,7 @@ export function TillsDesk() {
   const { data, failure, reload } = useDesk(openTills, NO_INPUT)
   return (
     <DeskPage title={<Trans>Take payments</Trans>}>
+      <StoredPayments onSent={reload} />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : (
           <div className="grid max-w-[40rem] grid-cols-1 gap-8">

@@ -1,8 +1,11 @@
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import { useDeskAction } from '#features/staff/staff.public.tsx'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
+import { isWithoutSignal } from '#platform/web/send-later.ts'
 import type { CashCountRecord } from '../../till.contract.ts'
+import { type StoredPayment, storePayment } from './stored-payments.ts'
 
 type Changed = { item: CashCountRecord }
 
@@ -13,24 +16,41 @@ export type OpenedTill = {
   reload: () => void
 }
 
+/** What a payment without a connection is stored as; the rest is known from the till and the session. */
+export type StoredAs = Pick<StoredPayment, 'kind' | 'text' | 'method' | 'amountCents'>
+
+/** `stored`: the payment is on this device and is sent when the connection is back. */
+export type TillOutcome = 'done' | 'stored' | 'failed'
+
 /**
  * Sends a payment of a till. An unchanged input that is sent again after a lost response has the same idempotency key,
  * so no payment is recorded twice. After a failure the till is loaded again, because it shows whether the money was
  * taken.
  */
-export function useTillAction<Input extends object>(
+export function useTillAction<Input extends { till: string }>(
   endpoint: Endpoint<Input, Changed>,
-  { put, reload }: Pick<OpenedTill, 'put' | 'reload'>,
+  { item, put, reload }: OpenedTill,
 ) {
+  const person = useSession(({ user }) => user.id) ?? 0
   const action = useDeskAction()
   const once = useOnceKey()
-  const send = async (input: Input): Promise<boolean> => {
+  /** @param storedAs how to store the payment without a connection; omitted for an action that needs one */
+  const send = async (input: Input, storedAs?: StoredAs): Promise<TillOutcome> => {
+    let outcome: TillOutcome = 'done'
     const isDone = await action.run(async () => {
-      put(await call(endpoint, input, { idempotencyKey: once.keyOf(input) }))
+      const key = once.keyOf(input)
+      try {
+        put(await call(endpoint, input, { idempotencyKey: key }))
+      } catch (error) {
+        if (storedAs === undefined || !isWithoutSignal(error)) throw error
+        const place = { till: item.id, place: item.place }
+        if (!storePayment(key, { ...storedAs, ...place, person, body: { ...input } })) throw error
+        outcome = 'stored'
+      }
       once.renew()
     })
     if (!isDone) reload()
-    return isDone
+    return isDone ? outcome : 'failed'
   }
   return { ...action, send }
 }

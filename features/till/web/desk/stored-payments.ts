@@ -1,0 +1,83 @@
+/**
+ * The queue of payments that were taken at a till without a connection. Each has the idempotency key of its first
+ * attempt, so that the server records it once, also if the response of that attempt was lost. The queue stays on the
+ * device when the session ends: the money is in the till, and a payment that nobody recorded would be missing from the
+ * cash count. @source docs/reference/shop-and-payments.md §6.6
+ */
+import { readSession } from '#features/accounts/accounts.public.tsx'
+import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { call } from '#platform/web/http.ts'
+import { newKey } from '#platform/web/lazy/once-key.ts'
+import { createSendLater, type Waiting } from '#platform/web/send-later.ts'
+import { payOutOfTill, sellAtTill, takeOrderPayment } from '../../till.contract.ts'
+
+const CALLS = { sale: sellAtTill, order: takeOrderPayment, pay_out: payOutOfTill } as const
+
+export type StoredPayment = {
+  /** The person who took the payment. Only their session sends it, because a key belongs to a person. */
+  person: number
+  kind: keyof typeof CALLS
+  till: string
+  place: string
+  /** What was sold or paid; for an order its number. */
+  text: string
+  method: DeskWay
+  /** Below zero if money was handed out. */
+  amountCents: number
+  /** The input of the call. */
+  body: { till: string } & Record<string, unknown>
+}
+
+const queue = createSendLater<StoredPayment>(null, {
+  name: 'paddock.till.queue',
+  isInput: (input) => {
+    const { person, kind, till, place, text, method, amountCents, body } = input as Partial<StoredPayment>
+    return (
+      typeof kind === 'string' &&
+      kind in CALLS &&
+      [till, place, text, method].every((part) => typeof part === 'string') &&
+      typeof person === 'number' &&
+      typeof amountCents === 'number' &&
+      typeof body === 'object'
+    )
+  },
+  send: async ({ person, kind, body }, key) => {
+    // The payment stays in the queue, because the error has no refusal of the server.
+    if (readSession().user.id !== person) throw new Error('the person who took the payment is not logged in')
+    const endpoint: Endpoint<object, unknown> = CALLS[kind]
+    await call(endpoint, body, { idempotencyKey: key })
+  },
+})
+
+export const { store: storedPayments, start: startSending, sendNow: sendPayments } = queue
+
+/**
+ * Stores a payment whose request got no response. @param key the idempotency key of that request
+ * @returns false if the device could not store it
+ */
+export function storePayment(key: string, payment: StoredPayment): boolean {
+  return queue.add(key, payment)
+}
+
+/** Deletes a payment that the server refused. */
+export function removePayment(key: string): void {
+  queue.remove(key)
+}
+
+/**
+ * Moves a payment that the server refused to another till, under a new key.
+ * @returns false if the device could not store it
+ */
+export function movePayment({ key, input }: Waiting<StoredPayment>, till: string, place: string): boolean {
+  const isStored = queue.add(newKey(), { ...input, till, place, body: { ...input.body, till } })
+  if (isStored) queue.remove(key)
+  return isStored
+}
+
+/** Returns the cash of stored payments of a till in cents, which its expected cash does not include yet. */
+export function storedCashCents(entries: readonly Waiting<StoredPayment>[], till: string): number {
+  return entries
+    .filter(({ input }) => input.till === till && input.method === 'cash')
+    .reduce((sum, { input }) => sum + input.amountCents, 0)
+}
