@@ -17,7 +17,6 @@ import {
   LimitsDesk,
   EntriesAt,
   EntriesDesk,
-  EventDesk,
   EventsDesk,
   CaseDesk,
   CoverSheet,
@@ -41,6 +40,7 @@ import {
   StatusScreen,
   MemberBulk,
 } from './lazy-screens.ts'
+import { EventAt } from './EventAt.tsx'
 import { PEOPLE_DESKS } from './people-desks.tsx'
 import { SHOP_DESKS } from './shop-desks.tsx'
 import { TILL_DESKS } from './till-desks.tsx'
@@ -218,7 +218,7 @@ export const DESK: readonly DeskScreen[] = [
     title: msg`Event`,
     roles: ['events'],
     takesRest: true,
-    Screen: EventDesk,
+    Screen: EventAt,
   },
   {
     path: '/cms/gate',

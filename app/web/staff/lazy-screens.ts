@@ -7,6 +7,7 @@ export const LimitsDesk = lazyScreen(
 
 const entriesDesk = () => import('#features/entries/entries-desk.public.tsx')
 export const EntriesAt = lazyScreen(async () => (await entriesDesk()).EntriesAt)
+export const EventOverview = lazyScreen(async () => (await entriesDesk()).EventOverview)
 export const EntriesDesk = lazyScreen(async () => (await entriesDesk()).EntriesDesk)
 
 const eventsDesk = () => import('#features/events/events-desk.public.tsx')

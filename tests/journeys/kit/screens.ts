@@ -163,6 +163,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/gate',
       '/cms/events',
       '/cms/events/:event',
+      '/cms/events/:event/overview',
       '/cms/events/new',
       '/cms/entries',
       '/cms/entries/1',

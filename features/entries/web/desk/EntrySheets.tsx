@@ -1,6 +1,7 @@
 import './sheets.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { EventTabs } from '#features/events/event-tabs.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -36,6 +37,7 @@ export function EntrySheets({ eventId }: { eventId: number }) {
         </>
       }
     >
+      <EventTabs eventId={eventId} current="sheets" />
       <div className="mb-6 max-w-[30rem] print:hidden">
         <RadioGroup
           name="sheet"

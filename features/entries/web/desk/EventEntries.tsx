@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { eventAddress } from '#features/events/events.contract.ts'
+import { EventTabs } from '#features/events/event-tabs.public.tsx'
 import {
   DeskFailure,
   DeskPage,
   DeskTabs,
+  IfAllowed,
   type ListAddress,
   type ListFilter,
   mayOpen,
@@ -15,10 +17,10 @@ import {
   useDeskRoles,
 } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import type { DeskEntries } from '../../entries-desk.contract.ts'
+import { addPaperEntry, type DeskEntries } from '../../entries-desk.contract.ts'
 import { deskEntryPage, entriesCsv, type EntriesQuery, ENTRIES_SORTS } from '../../entries-list.contract.ts'
 import { ENTRY_GROUPS } from '../../entries-list.rules.ts'
 import { ENTRY_STATE_WORDS, ENTRY_STATES } from '../../entry-state.rules.ts'
@@ -56,14 +58,6 @@ export function EventEntries({ eventId }: { eventId: number }) {
       actions={
         event === undefined ? undefined : (
           <>
-            <ButtonLink href={`/cms/entries/${eventId}/sheets`} tone="outline" size="small">
-              <Trans>Sheets to print</Trans>
-            </ButtonLink>
-            {isOfficer ? (
-              <ButtonLink href={`/cms/results/${eventId}`} tone="outline" size="small">
-                <Trans>Results</Trans>
-              </ButtonLink>
-            ) : null}
             <Button
               tone="outline"
               size="small"
@@ -77,6 +71,7 @@ export function EventEntries({ eventId }: { eventId: number }) {
         )
       }
     >
+      <EventTabs eventId={eventId} current="entries" />
       <DeskFailure words={saving.failure} />
       {event === undefined ? null : (
         <EventHead event={event} left={data?.to_give_back ?? null} onReload={reload} />
@@ -90,9 +85,11 @@ export function EventEntries({ eventId }: { eventId: number }) {
         onChange={(wanted) => show({ group: wanted === 'in' ? '' : wanted })}
       >
         {event === undefined || event.state === 'cancelled' || !isOfficer ? null : (
-          <div className="mt-4">
-            <AddPaper event={event} onAdded={reload} />
-          </div>
+          <IfAllowed call={addPaperEntry}>
+            <div className="mt-4">
+              <AddPaper event={event} onAdded={reload} />
+            </div>
+          </IfAllowed>
         )}
         <RecordList
           list="entries"

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { EventKind } from '../../events.contract.ts'
 import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
-import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { type DeskEvent, deskEvent, type DeskTrack } from '../../events-desk.contract.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { CopyEvent } from './CopyEvent.tsx'
+import { EventTabs } from './EventTabs.tsx'
 import { EventFields } from './EventFields.tsx'
 import { summaryOf } from './form-mistakes.ts'
 import { useEventForm } from './use-event-form.ts'
@@ -24,6 +24,7 @@ export function EventDesk({ rest }: { rest: string }) {
         </ButtonLink>
       }
     >
+      {id === null ? null : <EventTabs eventId={id} current="details" />}
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : (
           <Editor
@@ -62,12 +63,6 @@ function Editor({ event, tracks, competitionKinds, onSaved }: EditorProps) {
           >
             <Trans>See the public page</Trans>
           </a>
-          <TextLink to={`/cms/entries/${event.id}`}>
-            <Trans>View entries</Trans>
-          </TextLink>
-          <TextLink to={`/cms/results/${event.id}`}>
-            <Trans>Results</Trans>
-          </TextLink>
         </p>
       )}
       {isOpen ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { eventAddress } from '#features/events/events.contract.ts'
-import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { EventTabs } from '#features/events/event-tabs.public.tsx'
+import { IfAllowed, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { csvOf } from '#platform/shared/csv.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
@@ -8,7 +9,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { deskResults, type DeskResults } from '../../results-desk.contract.ts'
+import { deskResults, type DeskResults, stepResults, importResults } from '../../results-desk.contract.ts'
 import { isShown, resultsTable } from '../../results.rules.ts'
 import { BringResults } from './BringResults.tsx'
 import { DeskResultTable } from './DeskResultTable.tsx'
@@ -41,6 +42,7 @@ function OfEvent({ eventId }: { eventId: number }) {
         </>
       }
     >
+      <EventTabs eventId={eventId} current="results" />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : <Standing results={data} onChanged={put} />}
       </DeskList>
@@ -88,8 +90,14 @@ function Standing({ results, onChanged }: StandingProps) {
       </p>
       {event.is_over ? (
         <>
-          <ResultSteps results={results} onChanged={onChanged} />
-          {event.state === 'results_final' ? null : <BringResults results={results} onChanged={onChanged} />}
+          <IfAllowed call={stepResults}>
+            <ResultSteps results={results} onChanged={onChanged} />
+          </IfAllowed>
+          {event.state === 'results_final' ? null : (
+            <IfAllowed call={importResults}>
+              <BringResults results={results} onChanged={onChanged} />
+            </IfAllowed>
+          )}
         </>
       ) : (
         <p>

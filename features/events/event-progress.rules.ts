@@ -1,0 +1,70 @@
+/** The stages of an event and what it still needs, from the form of the desk. */
+import { instantInZone } from '#platform/shared/zone-time.ts'
+import type { EventKind, EventStatus } from './events.contract.ts'
+import type { EventForm } from './events-desk.contract.ts'
+
+/** The stages of an event in their order. */
+export const EVENT_STAGES = [
+  'draft',
+  'published',
+  'entries_open',
+  'entries_closed',
+  'on_the_day',
+  'results',
+] as const
+export type EventStage = (typeof EVENT_STAGES)[number]
+
+/** Returns the instant in ms of a date-time as typed, or null if there is none. */
+function instantOfTyped(text: string, timezone: string): number | null {
+  return text === '' ? null : instantInZone(text.slice(0, 10), text.slice(11), timezone)
+}
+
+/** Returns the current stage; null for a postponed or cancelled event. @param timezone the club's IANA time zone */
+export function stageOfEvent(
+  { state, form }: { state: EventStatus; form: EventForm },
+  nowMs: number,
+  timezone: string,
+): EventStage | null {
+  if (state === 'postponed' || state === 'cancelled') return null
+  if (state === 'draft') return 'draft'
+  if (state === 'results_provisional' || state === 'results_final') return 'results'
+  const starts = instantInZone(form.starts_on, form.starts_time || '00:00', timezone)
+  const open = instantOfTyped(form.entries_open, timezone)
+  const close = instantOfTyped(form.late_until || form.entries_close, timezone)
+  if (nowMs >= starts) return 'on_the_day'
+  if (open === null || nowMs < open) return 'published'
+  return close === null || nowMs < close ? 'entries_open' : 'entries_closed'
+}
+
+/** What an event needs before its day. */
+export const EVENT_NEEDS = ['permit', 'regulations', 'prices', 'schedule', 'officials', 'volunteers'] as const
+export type EventNeed = (typeof EVENT_NEEDS)[number]
+
+/** A need and whether it is met. `missing` is the number of open places or names. */
+export type NeedState = { need: EventNeed; isMet: boolean; missing: number }
+
+/**
+ * Returns the needs that apply to an event: a permit if it has a sanction, regulations if it is a competition, prices if it
+ * takes entries, volunteers if it asks for some.
+ */
+export function needsOfEvent(form: EventForm, competitionKinds: readonly EventKind[]): NeedState[] {
+  const unnamed = form.officials.filter(({ name }) => name.trim() === '').length
+  const helpers = form.volunteers.reduce((sum, { needed, taken }) => sum + Math.max(needed - taken, 0), 0)
+  const applies: Record<EventNeed, boolean> = {
+    permit: form.sanction !== 'none',
+    regulations: competitionKinds.includes(form.kind),
+    prices: form.entries_open !== '',
+    schedule: true,
+    officials: true,
+    volunteers: form.volunteers.length > 0,
+  }
+  const states: Record<EventNeed, Omit<NeedState, 'need'>> = {
+    permit: { isMet: form.permit_no.trim() !== '', missing: 0 },
+    regulations: { isMet: form.documents.some((document) => document.is_regulations), missing: 0 },
+    prices: { isMet: form.prices.length > 0, missing: 0 },
+    schedule: { isMet: form.sessions.length > 0, missing: 0 },
+    officials: { isMet: form.officials.length > 0 && unnamed === 0, missing: unnamed },
+    volunteers: { isMet: helpers === 0, missing: helpers },
+  }
+  return EVENT_NEEDS.filter((need) => applies[need]).map((need) => ({ need, ...states[need] }))
+}
