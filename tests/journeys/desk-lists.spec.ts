@@ -20,6 +20,11 @@ test('the secretary filters members, saves the view, tags them and exports exact
   await expect(page).toHaveURL(/state=current/)
   await main(page).getByRole('button', { name: 'Member number' }).click()
   await expect(page).toHaveURL(/order=desc/)
+  if (test.info().retry > 0) {
+    // A failed first attempt may have left a view with these filters, which is then shown instead of the button.
+    await main(page).getByRole('button', { name: 'Member number' }).click()
+    await expect(page).not.toHaveURL(/order=desc/)
+  }
   await page.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog')
   // When the test is repeated after a failure, the view of the first attempt exists already, so the name contains the
