@@ -5,7 +5,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { isEmailLike } from '../person.rules.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { isCheckout, rememberPlace, rememberReferrer } from './after-login.ts'
+import { isCheckout, isEntry, rememberPlace, rememberReferrer } from './after-login.ts'
 import { logInByCode, mailLoginCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
 import { CheckoutLogin } from './CheckoutLogin.tsx'
@@ -95,7 +95,7 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
           }}
           more={
             <ScreenLink to="/signup" className="btn btn-link no-underline">
-              <Trans>Join</Trans>
+              <NewHere />
             </ScreenLink>
           }
         />
@@ -139,6 +139,14 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
       ) : null}
     </AccountFrame>
   )
+}
+
+/**
+ * The name of the link to the sign-up. A visitor on the way to the entry form needs an account, which is no membership.
+ */
+function NewHere() {
+  const isEntering = useSession(({ redirect_after_login: place }) => isEntry(place))
+  return isEntering ? <Trans>Create an account</Trans> : <Trans>Join</Trans>
 }
 
 /**
