@@ -55,6 +55,23 @@ test('a card shows a long name in full on the narrowest phone', async ({ page })
   }
 })
 
+for (const { person, cards } of [
+  { person: 'financial', cards: 1 },
+  { person: 'ending', cards: 2 },
+])
+  test(`the cards are in the middle of a wide screen: ${cards}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openAs(page, person, '/membershipcard')
+    const shown = page.getByRole('group', { name: 'Membership card' })
+    await expect(shown).toHaveCount(cards)
+    const first = await shown.first().boundingBox()
+    const last = await shown.last().boundingBox()
+    const screenPx = await page.evaluate(() => document.documentElement.clientWidth)
+    const [before, after] = [first?.x ?? 0, screenPx - (last?.x ?? 0) - (last?.width ?? 0)]
+    expect(before).toBeGreaterThan(0)
+    expect(Math.abs(before - after)).toBeLessThanOrEqual(1)
+  })
+
 test('a card’s code opens a page that says valid, and a forged code shows nothing about a member', async ({
   page,
   browser,
