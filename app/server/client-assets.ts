@@ -73,7 +73,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
       const key = sources.join(' ')
       const sheets = sheetsFor.get(key) ?? sheetsOf(sources)
       sheetsFor.set(key, sheets)
-      return wornIn(markup, sheets).map((file) => `/${file}`)
+      return sheetsUsedIn(markup, sheets).map((file) => `/${file}`)
     },
   }
 }
@@ -105,7 +105,7 @@ function lazyStylesheets(sheets: readonly { file: string; names: readonly string
  * Returns the sheets that the markup may need, judged by its class names. Scans the markup once for all sheets, because
  * it is long.
  */
-function wornIn(markup: string, { files, unnamed, naming, anyName }: LazyStylesheets): string[] {
+function sheetsUsedIn(markup: string, { files, unnamed, naming, anyName }: LazyStylesheets): string[] {
   if (files.length === unnamed.size) return [...files]
   const worn = new Set(unnamed)
   for (const [, name = ''] of markup.matchAll(anyName))

@@ -22,7 +22,7 @@ export function startBackgroundWork(frame: SiteFrame, places: Places): void {
   restoreFocus()
   askBeforeLanguage(document, window)
   pageList.wake()
-  void wakeSession(frame)
+  void resumeSession(frame)
   if (hasCartItems() || hasStoredSession()) {
     import('./shop/load-shop-area.ts')
       .then(async ({ loadCartBadge }) => (await loadCartBadge()).startCartBadge(frame))
@@ -60,7 +60,7 @@ export function startBackgroundWork(frame: SiteFrame, places: Places): void {
  * If a person is logged in, reloads their profile and keeps their tokens refreshed.
  * @source docs/reference/accounts.md §3.3, §3.4
  */
-async function wakeSession(frame: SiteFrame): Promise<void> {
+async function resumeSession(frame: SiteFrame): Promise<void> {
   try {
     const session = await findSessionOf(frame)
     await session?.loadUser()

@@ -69,10 +69,10 @@ export function wordsOfReason(
 }
 
 /** The step that resolves a reason. `path` is a path of this site; null if there is no page to open. */
-export type MendingStep = { words: MessageDescriptor; path: string | null }
+export type NextStep = { words: MessageDescriptor; path: string | null }
 
 /** Returns the step with which a person can resolve a reason; null if there is none. */
-export function stepOfReason({ code }: Pick<AdmissionReason, 'code'>, slug: string): MendingStep | null {
+export function stepOfReason({ code }: Pick<AdmissionReason, 'code'>, slug: string): NextStep | null {
   switch (code) {
     case 'membership_ends':
       // Renewal opens early if the event is later than the end of the membership.

@@ -5,7 +5,7 @@
 import type { PageBlock, PageItem, PageRow } from './pages.contract.ts'
 
 /** The fields of a block that are present only if they differ from their default. */
-type BlockLook = Partial<
+type BlockAppearance = Partial<
   Pick<
     PageBlock,
     | 'text_colour'
@@ -34,7 +34,7 @@ type BlockLook = Partial<
   >
 >
 
-export type BlockView = BlockLook & {
+export type BlockView = BlockAppearance & {
   id: number
   template: string
   variables: Record<string, unknown>
@@ -56,7 +56,7 @@ export type PageView = {
   rows?: PageRow[]
 }
 
-const LOOK_DEFAULTS: { [Key in keyof Required<BlockLook>]: PageBlock[Key] } = {
+const LOOK_DEFAULTS: { [Key in keyof Required<BlockAppearance>]: PageBlock[Key] } = {
   text_colour: null,
   background_colour: null,
   padding_top: null,
@@ -97,13 +97,13 @@ export function viewOfPage(item: PageItem): PageView {
 }
 
 /** Returns the fields of a block’s appearance that differ from their default. */
-export function lookOf(block: Readonly<Record<string, unknown>>): BlockLook {
+export function lookOf(block: Readonly<Record<string, unknown>>): BlockAppearance {
   return Object.fromEntries(
     Object.entries(LOOK_DEFAULTS)
       .map(([key, standard]) => [key, block[key], standard] as const)
       .filter(([, value, standard]) => value !== standard && value !== undefined && value !== null)
       .map(([key, value]) => [key, value]),
-  ) as BlockLook
+  ) as BlockAppearance
 }
 
 function viewOfBlock(block: PageBlock): BlockView {

@@ -96,7 +96,7 @@ function placeOf(element: HTMLElement): Place {
 function nearestTo(stops: readonly Stop[]): HTMLElement | undefined {
   const question = document.querySelector('dialog[open]')
   const below = stops.filter(({ place }) => layerOf(place) === question)
-  const standing = (stop: Stop | undefined) => stop && standIn(stop, question ?? document)
+  const standing = (stop: Stop | undefined) => stop && findReplacement(stop, question ?? document)
   const left = below.findLastIndex((stop) => standing(stop) !== undefined)
   // If the part that disappeared had taken the focus by script, return to the element that opened it.
   const isBack = below[left + 1]?.isByHand !== true
@@ -108,7 +108,7 @@ function nearestTo(stops: readonly Stop[]): HTMLElement | undefined {
  * while. In a list it searches only the element's own row, because the same button in the next row acts on another
  * record.
  */
-function standIn({ element, name, place }: Stop, within: ParentNode): HTMLElement | undefined {
+function findReplacement({ element, name, place }: Stop, within: ParentNode): HTMLElement | undefined {
   if (isThere(element)) return element
   const row = place.find(({ element: around }) => around.matches(ROW))?.element
   if (name === '' || !element.matches('a, button, summary') || (row && !isThere(row))) return undefined

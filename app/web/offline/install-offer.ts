@@ -16,7 +16,7 @@ type InstallEvent = Event & { prompt(): Promise<unknown>; readonly userChoice: P
 let asked: InstallEvent | null = null
 
 /** Returns how to install on this device, judged by its user agent. A Mac with a touch screen is an iPad. */
-function wayOfDevice(): InstallWay {
+function installWayOfDevice(): InstallWay {
   if (asked !== null) return 'button'
   const { userAgent, maxTouchPoints } = navigator
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
@@ -31,14 +31,14 @@ export function watchInstall(): { onNavigation(path: string): void } {
     notices.setState({ way: 'button' })
   })
   window.addEventListener('appinstalled', () => dismissInstall())
-  onInstallRequest(() => notices.setState({ install: 'asked', way: wayOfDevice() }))
+  onInstallRequest(() => notices.setState({ install: 'asked', way: installWayOfDevice() }))
   const look = (path: string): void => {
     if (isStandalone()) return
     const kept = readStored(INSTALL_NAME)
     if (path === paths.card()) {
       if (kept === null && hasStoredSession()) keep(INSTALL_NAME, 'seen')
-    } else if (kept === 'seen' && wayOfDevice() !== 'menu')
-      notices.setState({ install: 'offered', way: wayOfDevice() })
+    } else if (kept === 'seen' && installWayOfDevice() !== 'menu')
+      notices.setState({ install: 'offered', way: installWayOfDevice() })
   }
   look(window.location.pathname)
   return { onNavigation: look }

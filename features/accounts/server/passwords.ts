@@ -10,7 +10,7 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorit
  * The hash of 32 discarded random bytes. A password is checked against it if an account has none, so that the check
  * takes the same time.
  */
-const NOBODYS_HASH =
+const UNKNOWN_PERSON_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$K4IExmX616eFnBsX13cjTg$31pGh4P9gt7Le3xdQQT2lKjGZYsekGc9lzP0VLx2sZQ'
 
 /** Returns the Argon2id hash under which a password is stored. */
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Returns whether the password matches the hash. Without a hash it returns false after the same time. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2')
-  const isRight = await verify(passwordHash ?? NOBODYS_HASH, password.normalize('NFC'))
+  const isRight = await verify(passwordHash ?? UNKNOWN_PERSON_HASH, password.normalize('NFC'))
   return isRight && passwordHash !== null
 }
 

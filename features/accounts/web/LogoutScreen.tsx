@@ -11,7 +11,7 @@ import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
 /** Milliseconds to wait for the server’s logout call before continuing. */
-const TELLING_MS = 2_000
+const LOGOUT_CALL_MS = 2_000
 /** Milliseconds to wait until unsent data is sent before asking the person. */
 const SENDING_MS = 10_000
 
@@ -29,7 +29,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
   useStepFocus(step === 'asking' ? step : '')
   const leave = useCallback(async (): Promise<void> => {
     setStep('leaving')
-    await Promise.race([logOut(), sleepMs(TELLING_MS)])
+    await Promise.race([logOut(), sleepMs(LOGOUT_CALL_MS)])
     window.location.replace('/')
   }, [])
   const tryToLeave = useCallback(async (): Promise<void> => {

@@ -36,17 +36,17 @@ export async function readCartWith(
   ])
   await countCodeTry(deps, { code: inputs.promotion_code, known: found?.cart.promotionCode, ip, ...asking })
   if (found === null) {
-    if (readWishedCode(inputs) !== null)
+    if (readRequestedCode(inputs) !== null)
       throw new Problem(CART_REFUSALS.codeNeedsTotal, { params: { total: '$0.01' } })
     return stateOf(null, [], terms, asking)
   }
   const cart: CartRow = {
     id: found.cart.id,
-    promotionCode: inputs.promotion_code === undefined ? found.cart.promotionCode : readWishedCode(inputs),
+    promotionCode: inputs.promotion_code === undefined ? found.cart.promotionCode : readRequestedCode(inputs),
     shippingTypeId:
       inputs.shipping_type === undefined
         ? found.cart.shippingTypeId
-        : readWishedType(inputs.shipping_type, terms),
+        : readRequestedType(inputs.shipping_type, terms),
     shippingPlace: await readWishedPlace(
       deps,
       asking,
@@ -89,7 +89,7 @@ export async function countCodeTry(
 }
 
 /** @throws Problem PROMOTION_INVALID */
-function readWishedCode({ promotion_code: text }: CartRequest): string | null {
+function readRequestedCode({ promotion_code: text }: CartRequest): string | null {
   if (text === undefined || text === null || text === '') return null
   const code = readPromotionCode(text)
   if (code === null) throw new Problem(CART_REFUSALS.codeUnknown)
@@ -97,7 +97,7 @@ function readWishedCode({ promotion_code: text }: CartRequest): string | null {
 }
 
 /** @throws Problem VALIDATION if the shop has no such delivery method */
-function readWishedType(id: number | null, terms: ShopTerms): number | null {
+function readRequestedType(id: number | null, terms: ShopTerms): number | null {
   if (id !== null && !terms.shipping.types.some((type) => type.id === id)) {
     throw new Problem('VALIDATION', {
       fields: [{ field: 'shipping_type', code: 'unknown', message: msg`Choose a delivery option` }],

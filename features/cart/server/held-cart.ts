@@ -72,7 +72,7 @@ export async function holdCart(
   const cart: CartRow = {
     ...found.cart,
     ...(choice.shippingTypeId === undefined ? {} : { shippingTypeId: choice.shippingTypeId }),
-    ...(choice.promotionCode === undefined ? {} : { promotionCode: wishedCode(choice.promotionCode) }),
+    ...(choice.promotionCode === undefined ? {} : { promotionCode: requestedCode(choice.promotionCode) }),
     ...(choice.addressId === null ? {} : { shippingPlace: await placeOf(tx, personId, choice.addressId) }),
   }
   const priced = priceCart(cart, found.lines, terms, buyer)
@@ -119,7 +119,7 @@ export async function usePromotion(tx: Tx, code: string): Promise<void> {
 export { givePromotion as giveBackPromotion }
 
 /** @throws Problem PROMOTION_INVALID */
-function wishedCode(text: string | null): string | null {
+function requestedCode(text: string | null): string | null {
   if (text === null || text === '') return null
   const code = readPromotionCode(text)
   if (code === null) throw new Problem(CART_REFUSALS.codeUnknown)

@@ -37,7 +37,7 @@ function ask<Input extends object, Answer extends Cart>(
   idempotencyKey?: string,
 ): Promise<Answer> {
   return inTurn(async () => {
-    await bringAlong()
+    await mergeGuestCart()
     return take(call(endpoint, input(), idempotencyKey === undefined ? {} : { idempotencyKey }))
   })
 }
@@ -49,7 +49,7 @@ async function take<Answer extends Cart>(asked: Promise<Answer>): Promise<Answer
 }
 
 /** Merges the guest cart if the visitor has logged in. Returns whether it did; the stored cart is then the server's. */
-async function bringAlong(): Promise<boolean> {
+async function mergeGuestCart(): Promise<boolean> {
   const { sessionKey } = cartStore.getState()
   if (sessionKey === '' || (await findCallSession()) === null) return false
   await take(call(mergeCart, { session: sessionKey }))
@@ -119,7 +119,7 @@ export async function quoteForAddress(address: number | null): Promise<ShippingQ
  */
 export function refreshCart(): Promise<void> {
   return inTurn(async () => {
-    if (await bringAlong()) return
+    if (await mergeGuestCart()) return
     const hasCart = cartStore.getState().sessionKey !== '' || (await findCallSession()) !== null
     if (hasCart) await take(call(getCart, session()))
     else cartStore.setState({ isKnown: true, loadFailed: false })

@@ -33,7 +33,7 @@ export function entryReservations(deps: ReservationDeps): LineReservations {
       return missing
     },
     give: async (tx, lines) => {
-      for (const { subject } of lines) if (subject !== null) await giveOne(deps, tx, subject)
+      for (const { subject } of lines) if (subject !== null) await releasePlace(deps, tx, subject)
     },
   }
 }
@@ -86,12 +86,12 @@ async function isFreeFor(tx: Tx, { eventId, personId }: EntryRow): Promise<boole
 }
 
 /** Releases the place of an order that ended unpaid. Paid entries are ended by `handleEntryRefunded`. */
-async function giveOne(deps: ReservationDeps, tx: Tx, id: string): Promise<void> {
+async function releasePlace(deps: ReservationDeps, tx: Tx, id: string): Promise<void> {
   const held = await holdBoth(tx, id)
   if (held?.entry.state !== 'awaiting_payment') return
   const { event, entry } = held
   const now = instantOf(deps.clock)
-  if (await returnToGiver(deps, tx, held)) return
+  if (await returnToFormerEntrant(deps, tx, held)) return
   if (entry.offeredUntil !== null && entry.offeredUntil > now && event.status === 'published') {
     await become(deps, tx, entry, { state: 'offered', orderId: null })
     return
@@ -105,7 +105,7 @@ async function giveOne(deps: ReservationDeps, tx: Tx, id: string): Promise<void>
  * Returns a place to the entrant who passed it on, because the new entrant did not pay the difference.
  * @returns false if nothing was taken over, or if the previous entrant has entered again meanwhile
  */
-async function returnToGiver(
+async function returnToFormerEntrant(
   deps: ReservationDeps,
   tx: Tx,
   { event, entry }: { event: EventRow; entry: EntryRow },

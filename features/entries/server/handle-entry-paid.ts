@@ -31,12 +31,12 @@ export async function handleEntryPaid(
     if (event === null || entry.personId === null) continue
     const tickets = `/print-tickets/${order.publicId}`
     await deps.write(tx, entry.personId, confirmedMail(event, { drives: entry.role === 'driver', tickets }))
-    if (entry.takenFromId !== null) await endGiver(deps, tx, event, entry)
+    if (entry.takenFromId !== null) await voidFormerTicket(deps, tx, event, entry)
   }
 }
 
 /** Voids the ticket of the person who passed the place on, and mails them that it was taken over. */
-async function endGiver(
+async function voidFormerTicket(
   deps: Pick<EntryDeps, 'write' | 'voidTickets'>,
   tx: Tx,
   event: EventRow,

@@ -130,7 +130,7 @@ async function readPaper(
           }
         : null,
     is_at_club: isDue && payments.some(({ gateway, status }) => gateway === 'at_club' && status === 'open'),
-    paid_with: wayOf(payments, locale),
+    paid_with: paymentMethodOf(payments, locale),
     payment_types: isDue ? await deps.paymentTypes(locale) : [],
     adjustment_notes: isInvoice
       ? notes.map(({ publicId, number, paper }) => ({
@@ -158,7 +158,7 @@ function goodsOf({ isPickUp }: OrderRow, lines: readonly OrderLineRow[]): PaidIt
 }
 
 /** Returns the name of the payment method with which an order was paid. */
-function wayOf(payments: readonly PaymentRow[], locale: Locale): string {
+function paymentMethodOf(payments: readonly PaymentRow[], locale: Locale): string {
   const gateway = payments.find(({ status }) => status === 'paid')?.gateway
   return gateway !== undefined && gateway in GATEWAY_NAMES
     ? translate(GATEWAY_NAMES[gateway as keyof typeof GATEWAY_NAMES], {}, locale)

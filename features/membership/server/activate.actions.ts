@@ -43,12 +43,12 @@ export async function handleOrderPaid(
     const guardian = await findPending(tx, application.personId, application.details.guardian_email)
     if (asksCommittee(type, row === null ? null : hadTypeOf(row))) {
       // A renewing member's details for another type are stored only when that type is activated.
-      if (application.kind === 'join') await keepDetails(tx, deps, application, type)
+      if (application.kind === 'join') await saveDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
       await deps.write(tx, application.personId, receivedMail(type.name))
     } else if (guardian !== null) {
-      if (application.kind === 'join') await keepDetails(tx, deps, application, type)
+      if (application.kind === 'join') await saveDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
       await deps.write(tx, application.personId, guardianMail(type.name, guardian.name))
@@ -69,7 +69,7 @@ export async function activate(
   const member = await lockMember(tx, application.personId)
   const row = await findMembership(tx, application.personId, await clubToday(deps))
   const period = await periodAtActivation(deps, application, type, row)
-  await keepDetails(tx, deps, application, type)
+  await saveDetails(tx, deps, application, type)
   const isFirst = (member?.number ?? null) === null
   await updateMember(tx, application.personId, {
     typeId: application.typeId,
@@ -132,7 +132,7 @@ async function periodAtActivation(
  * Stores the applicant's details in the member's record. A partner's card stays valid until the type that includes it
  * ends.
  */
-async function keepDetails(
+async function saveDetails(
   tx: Tx,
   { clock }: MembershipDeps,
   application: ApplicationRow,

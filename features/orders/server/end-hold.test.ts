@@ -45,7 +45,7 @@ function pass(ms: number): void {
 }
 
 /** Runs the due jobs of both processes at the same time. */
-async function bothWork(): Promise<void> {
+async function runBothProcesses(): Promise<void> {
   await Promise.all([server.clubApp.runDueJobs(), second.clubApp.runDueJobs()])
 }
 
@@ -68,10 +68,10 @@ describe('the reservations of an order', () => {
     const { publicId } = await waiting()
     expect(await stock()).toBe(before - 2)
     pass(59 * MINUTE_MS)
-    await bothWork()
+    await runBothProcesses()
     expect([await statusOf(publicId), await stock()]).toEqual(['awaiting_payment', before - 2])
     pass(2 * MINUTE_MS)
-    await bothWork()
+    await runBothProcesses()
     expect([await statusOf(publicId), await stock()]).toEqual(['ended', before])
   })
 
@@ -79,11 +79,11 @@ describe('the reservations of an order', () => {
     const before = await stock()
     const orders = await Promise.all(Array.from({ length: 6 }, () => waiting()))
     pass(61 * MINUTE_MS)
-    await bothWork()
+    await runBothProcesses()
     // Simulate a process that dies after the work but before marking the job as finished: the job runs again.
     const { db } = server.database
     await db.update(job).set({ finishedAt: null, leasedUntil: null }).where(eq(job.kind, END_HOLD_JOB))
-    await bothWork()
+    await runBothProcesses()
     expect(await stock()).toBe(before)
     for (const { publicId } of orders) expect(await statusOf(publicId)).toBe('ended')
   })
@@ -91,10 +91,10 @@ describe('the reservations of an order', () => {
   it('are held seven days for a bank transfer', async () => {
     const { publicId } = await waiting('bank_transfer')
     pass(7 * DAY_MS - MINUTE_MS)
-    await bothWork()
+    await runBothProcesses()
     expect(await statusOf(publicId)).toBe('awaiting_payment')
     pass(2 * MINUTE_MS)
-    await bothWork()
+    await runBothProcesses()
     expect(await statusOf(publicId)).toBe('ended')
   })
 
@@ -106,7 +106,7 @@ describe('the reservations of an order', () => {
     })
     expect(again.json()).toMatchObject({ success: true })
     pass(2 * DAY_MS)
-    await bothWork()
+    await runBothProcesses()
     expect(await statusOf(publicId)).toBe('awaiting_payment')
   })
 
@@ -117,10 +117,10 @@ describe('the reservations of an order', () => {
       for (const gateway of ['bank_transfer', 'sandbox'])
         await server.request('POST', '/api/v1/sell/order/pay', body(gateway))
       pass(DAY_MS)
-      await bothWork()
+      await runBothProcesses()
     }
     pass(61 * MINUTE_MS)
-    await bothWork()
+    await runBothProcesses()
     expect(await statusOf(publicId)).toBe('ended')
   })
 
@@ -132,7 +132,7 @@ describe('the reservations of an order', () => {
     let working: Promise<void> = Promise.resolve()
     await database.transaction(async (tx) => {
       await lockOrder(tx, number)
-      working = bothWork()
+      working = runBothProcesses()
       await eventually('the job waits for the order', async () => {
         const { rows } = await database.pool.query('select 1 from pg_locks where not granted')
         return rows.length > 0
@@ -152,9 +152,9 @@ describe('the reservations of an order', () => {
         .set({ runAt: new Date(server.clock.nowMs()) })
         .where(inArray(job.kind, [END_HOLD_JOB]))
       pass(59 * MINUTE_MS)
-      await Promise.all([chooseAtSandbox(server, payment), bothWork()])
+      await Promise.all([chooseAtSandbox(server, payment), runBothProcesses()])
       pass(2 * MINUTE_MS)
-      await bothWork()
+      await runBothProcesses()
       const status = await statusOf(publicId)
       expect([status, before - (await stock())]).toEqual(status === 'paid' ? ['paid', 2] : ['ended', 0])
     }

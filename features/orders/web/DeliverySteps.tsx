@@ -75,7 +75,7 @@ export function DeliverySteps({
   }, [awaitsAddress, cheapest, choose])
   return (
     <div className="grid grid-cols-1 gap-9">
-      <WayStep
+      <DeliveryMethodStep
         quotes={quotes}
         chosenType={chosenType}
         state={chosenType !== null || awaitsAddress ? 'done' : 'now'}
@@ -86,7 +86,7 @@ export function DeliverySteps({
         {inUse !== null && addressId === null && first === null && place?.id === null ? (
           <PriceOf {...place} />
         ) : null}
-      </WayStep>
+      </DeliveryMethodStep>
       {needsAddress ? (
         <AddressStep
           saved={saved}
@@ -205,7 +205,7 @@ function AddressStep({ saved, inUse, addressId, onAddress, startsOpen, state }: 
 /** The value of the choice to have the order sent, before an address is known. */
 const SEND = 'send'
 
-type WayStepProps = {
+type DeliveryMethodStepProps = {
   /** Null while they load. */
   quotes: readonly ShippingQuote[] | null
   chosenType: number | null
@@ -220,7 +220,15 @@ type WayStepProps = {
 }
 
 /** The delivery options with their prices. Until an address is known, sending is one option without a price. */
-function WayStep({ quotes, chosenType, state, awaitsAddress, isLost, onChoose, children }: WayStepProps) {
+function DeliveryMethodStep({
+  quotes,
+  chosenType,
+  state,
+  awaitsAddress,
+  isLost,
+  onChoose,
+  children,
+}: DeliveryMethodStepProps) {
   const { t } = useLingui()
   const money = useMoney()
   const isPriced = quotes?.some(({ is_pick_up: isPickUp }) => !isPickUp) === true

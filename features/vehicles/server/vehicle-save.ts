@@ -47,8 +47,8 @@ export async function checkVehicle(
   )
   if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes })
   // The race number is checked again whenever it is sent; if it is absent, number and season stay.
-  const isNumberTold = existing === null || said.race_number !== undefined
-  const season = isNumberTold ? await takeSeason(tx, values, existing, Number(day.slice(0, 4))) : {}
+  const isNumberGiven = existing === null || said.race_number !== undefined
+  const season = isNumberGiven ? await takeSeason(tx, values, existing, Number(day.slice(0, 4))) : {}
   if (existing !== null) return { ...values, ...season, ...photos }
   const personId = personOf(caller)
   if ((await countOwnVehicles(tx, personId)) >= VEHICLE_LIMITS.vehicles)

@@ -19,7 +19,7 @@ import { notifyGarageChanged } from './garage-news.ts'
 import { useToday } from './use-garage.ts'
 
 /** Returns a function that restores a vehicle from the archive and shows whether that succeeded. */
-function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) => Promise<void> {
+function useRestore(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) => Promise<void> {
   const { t } = useLingui()
   return async (vehicle, onBack) => {
     const name = vehicleName(vehicle)
@@ -39,7 +39,7 @@ export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
   const today = useToday()
   const navigate = useNavigate()
-  const comeBack = useComeBack()
+  const restore = useRestore()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [soldOn, setSoldOn] = useState('')
@@ -51,7 +51,7 @@ export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
       await call(disableVehicle, { id: vehicle.id })
       setIsAsking(false)
       await navigate('/vehicles')
-      const action = { words: t`Undo`, run: () => void comeBack(vehicle) }
+      const action = { words: t`Undo`, run: () => void restore(vehicle) }
       showToast({ tone: 'removed', words: t`${name} is in the archive`, action })
     } catch (error) {
       showToast({
@@ -108,7 +108,7 @@ export function ArchivedButtons({
 }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const comeBack = useComeBack()
+  const restore = useRestore()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const name = vehicleName(vehicle)
@@ -129,7 +129,7 @@ export function ArchivedButtons({
   }
   return (
     <>
-      <Button onClick={() => void comeBack(vehicle, onBack)}>
+      <Button onClick={() => void restore(vehicle, onBack)}>
         <Trans>Restore</Trans>
       </Button>
       <Button tone="link" className="text-danger" onClick={() => setIsAsking(true)}>

@@ -16,9 +16,9 @@ import {
 import { notifyGarageChanged } from './garage-news.ts'
 
 /** State of one photo's upload, so that a retry continues where it stopped. */
-type PhotoTrip = { key: number; file: File; prepared: PreparedPhoto | null; sent: UploadedPhoto | null }
+type PhotoUpload = { key: number; file: File; prepared: PreparedPhoto | null; sent: UploadedPhoto | null }
 
-export type PhotoUploads = Omit<UploadLine<PhotoTrip>, 'start'> & { add(files: readonly File[]): void }
+export type PhotoUploads = Omit<UploadLine<PhotoUpload>, 'start'> & { add(files: readonly File[]): void }
 
 /**
  * Uploads photos and adds each to the vehicle as soon as it is uploaded; duplicates are stored once. Uploads continue
@@ -34,7 +34,7 @@ export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) 
       isHere.current = false
     }
   }, [])
-  const { start, ...line } = useUploadLine<PhotoTrip>({
+  const { start, ...line } = useUploadLine<PhotoUpload>({
     lost: t`The photo didn’t go through. Check your signal and try again.`,
     where: 'vehicle photo',
     carry: async (trip, onSent) => {

@@ -50,7 +50,7 @@ export async function googlePassAddress(deps: WalletDeps, personId: number, loca
   if (holder === null) throw new Problem(WALLET_REFUSALS.notCurrent)
   const code = await passCodeOf(deps, personId)
   const content = contentOf(deps, { code, holder, look: await deps.club(), locale })
-  return unlessFaulty(deps, () => google.saveAddress(content))
+  return refuseIfFaulty(deps, () => google.saveAddress(content))
 }
 
 /**
@@ -68,7 +68,7 @@ export async function readPassFile(deps: WalletDeps, signed: string, locale: Loc
   const apple = requireReady(deps, 'apple')
   const [look, pictures] = await Promise.all([deps.club(), deps.pictures()])
   const content = contentOf(deps, { code: mark.code, holder, look, locale })
-  return unlessFaulty(deps, () => apple.create(content, pictures))
+  return refuseIfFaulty(deps, () => apple.create(content, pictures))
 }
 
 /** Removes a person's passes: their code is no longer accepted, also on phones that still show it. */
@@ -92,7 +92,7 @@ function requireReady<Kind extends WalletKind>(
 }
 
 /** Runs a function and turns a fault of the settings, which only the operator can correct, into a refusal. */
-async function unlessFaulty<T>({ log }: WalletDeps, make: () => Promise<T>): Promise<T> {
+async function refuseIfFaulty<T>({ log }: WalletDeps, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {
