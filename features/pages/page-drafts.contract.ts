@@ -229,7 +229,7 @@ export type PageFinding = {
 
 /** A complete, immutable version of a page. */
 export type PageVersion = {
-  /** From 1, per page. */
+  /** The number of the version among those of the page, from 1. */
   number: number
   kind: 'published' | 'saved' | 'scheduled' | 'imported'
   person: EditPerson | null

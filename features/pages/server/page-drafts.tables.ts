@@ -24,7 +24,7 @@ export const pageVersion = pgTable(
     pageId: integer('page_id')
       .notNull()
       .references(() => page.id, { onDelete: 'cascade' }),
-    /** From 1, per page. */
+    /** The number of the version among those of the page, from 1. */
     number: integer().notNull(),
     /** `published`, `saved`, `scheduled` or `imported`. */
     kind: text().notNull(),

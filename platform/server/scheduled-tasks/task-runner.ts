@@ -70,7 +70,7 @@ export function createTaskRunner(
     })
   }
 
-  /** The returned promise never rejects. */
+  /** Runs a task under its lease, and stores the result. The returned promise never rejects. */
   const runLeased = async (lease: TaskLease): Promise<void> => {
     const { name } = lease
     const task = leased.find((one) => one.name === name)
@@ -162,7 +162,7 @@ function neededTasks({ clock, log }: TaskRunnerDeps, tasks: readonly ScheduledTa
   const isNeeded = async ({ name, everyMs: pace, isNeeded: ask }: ScheduledTask): Promise<boolean> => {
     const nowMs = clock.nowMs()
     const ageMs = nowMs - (askedMs.get(name) ?? -Infinity)
-    // A negative age means that the clock was set back, so check again.
+    // A negative age means that the clock was set back; the task is then asked again whether it has something to do.
     if (ageMs >= 0 && ageMs < pace) return false
     const has = await ask()
     if (!has) askedMs.set(name, nowMs)
