@@ -71,10 +71,9 @@ function Taking({ till }: { till: OpenedTill }) {
             {money(centsOf(expected))}
           </Trans>
           {storedCents === 0 ? null : (
-            <>
-              {' '}
+            <span className="block">
               <Trans>{money(storedCents)} of cash is not sent yet and comes on top.</Trans>
-            </>
+            </span>
           )}
         </p>
         <Tabs
