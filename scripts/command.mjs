@@ -4,6 +4,7 @@ import { installWhatIsMissing, isInstalled } from './setup/install.mjs'
 import { environmentFor, nodeToRun } from './setup/node-to-run.mjs'
 import { inRoot } from './setup/places.mjs'
 import { waitFor } from './setup/run-server.mjs'
+import { withUsableTemporaryFolder } from './setup/server-command.mjs'
 import { abandon } from './setup/say.mjs'
 
 // node scripts/command.mjs NAME [OPTION…]: runs a maintenance command of the built server, such as `backup`. Plain
@@ -14,7 +15,7 @@ try {
   const node = nodeToRun()
   await buildWhatIsStale(node)
   const DATA_DIR = process.env['DATA_DIR'] ?? inRoot('data')
-  const env = { ...environmentFor(node), DATA_DIR, NODE_ENV: 'production' }
+  const env = { ...withUsableTemporaryFolder(environmentFor(node)), DATA_DIR, NODE_ENV: 'production' }
   const program = [inRoot('build', 'server', 'main.js'), ...process.argv.slice(2)]
   process.exit(await waitFor(spawn(node, program, { env, stdio: 'inherit' })))
 } catch (problem) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { inRoot } from './places.mjs'
 
 /**
@@ -23,4 +24,15 @@ export function serverEnvironment(folder = 'build') {
  */
 export function serverArguments(folder = 'build') {
   return ['--max-semi-space-size=4', inRoot(folder, 'server', 'main.js')]
+}
+
+/**
+ * Returns the environment without TMPDIR if that folder does not exist. The systemd unit has its temporary folder only
+ * while it runs, and commands such as `move` need a stopped server.
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withUsableTemporaryFolder(environment) {
+  const { TMPDIR: folder, ...others } = environment
+  return folder === undefined || existsSync(folder) ? environment : others
 }

@@ -77,8 +77,11 @@ function parsedOptions(name: string, { options }: Command, rest: string[]) {
   }
 }
 
-/** A refusal is a message for the operator; anything else is a bug, and its stack helps to find it. */
-function wordsOf(error: unknown): string {
+/**
+ * Returns what the operator sees of an error: the message of a refusal, or advice if the system refused access to a path.
+ * Anything else is a bug, and its stack helps to find it.
+ */
+export function wordsOf(error: unknown): string {
   const isRefusal =
     error instanceof BackupRefusal ||
     error instanceof S3Failure ||
@@ -86,7 +89,16 @@ function wordsOf(error: unknown): string {
     error instanceof DatabaseRefusal ||
     error instanceof SettingsRefusal
   if (isRefusal) return error.message
+  const path = forbiddenPath(error)
+  if (path !== null)
+    return `This account may not write to ${path}. Run the command as the account of the server. If the folder is missing, create it for that account: install -d -m 700 -o ACCOUNT ${path}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Returns the path that the system refused to create or change; null for any other error. */
+function forbiddenPath(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
+  return error.code === 'EACCES' || error.code === 'EPERM' ? String(error.path) : null
 }
 
 function quietLog(): Log {
