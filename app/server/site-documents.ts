@@ -19,11 +19,7 @@ import { shownLanguage } from '#features/site/shown-language.rules.ts'
 import { findPageImage } from '#features/pages/page-image.rules.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import type { SharedPicture } from '#features/site/share-tags.ts'
-import {
-  type ContentLanguages,
-  LANGUAGE_QUERY,
-  languageOfAddress,
-} from '#features/site/content-languages.rules.ts'
+import { type ContentLanguages, languageOfAddress } from '#features/site/content-languages.rules.ts'
 import { headFor } from '#features/site/site.head.ts'
 import { translatedMenus } from '#features/site/menu-texts.rules.ts'
 import { frameOf, type SiteFrame } from '#features/site/site-frame.ts'
@@ -35,7 +31,7 @@ import { CAMERA_PAGE_HEADERS } from '#platform/server/http/security-headers.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { translate } from '#platform/server/messages.ts'
-import { type Locale, LOCALES } from '#platform/shared/locales.ts'
+import { LANGUAGE_QUERY, type Locale, LOCALES } from '#platform/shared/locales.ts'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'

@@ -1,5 +1,5 @@
 /** The languages of the club’s own texts. @source docs/reference/public-site.md §7.1 */
-import { isLocale, type Locale } from '#platform/shared/locales.ts'
+import { isLocale, LANGUAGE_QUERY, type Locale } from '#platform/shared/locales.ts'
 
 /** The languages in which a club offers its own texts. */
 export type ContentLanguages = {
@@ -17,9 +17,6 @@ export function contentLanguagesOf(settings: {
   const { main_language: main, further_languages: further } = settings
   return { main, offered: [main, ...new Set(further.filter((language) => language !== main))] }
 }
-
-/** The query parameter that decides the language of an address. */
-export const LANGUAGE_QUERY = 'lang'
 
 /** An address of a page in one language, or the address that decides by the visitor's language. */
 export type LanguageAddress = { hreflang: Locale | 'x-default'; href: string }

@@ -25,6 +25,11 @@ export const LOCALES = [
 
 export type Locale = (typeof LOCALES)[number]
 
+/** The query parameter of a page’s address that decides its language before the cookie. */
+export const LANGUAGE_QUERY = 'lang'
+/** The header with which a document names its language in its calls. */
+export const LANGUAGE_HEADER = 'x-language'
+
 /** The language used when no better match is known. @source docs/reference/public-site.md §7.1 */
 export const DEFAULT_LOCALE: Locale = 'en'
 

@@ -4,6 +4,7 @@
  * fail with a RequestFailure.
  * @source docs/reference/interfaces.md §4.1, §4.2; docs/reference/accounts.md §3.5
  */
+import { LANGUAGE_HEADER } from '#platform/shared/locales.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { findCallSession, type TokenRefusal } from './call-session.ts'
 import { browserClock } from './clock.ts'
@@ -187,6 +188,8 @@ async function attempt<Answer>(
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
   const headers = headersOf(request, token)
+  // A page whose address names a language stays in it, whatever language the visitor chose before.
+  if (baseUrl === '') headers[LANGUAGE_HEADER] = document.documentElement.lang
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   let response: Response
   try {

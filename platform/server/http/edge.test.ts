@@ -273,6 +273,16 @@ describe('refusals', () => {
     expect(answer.json()).toMatchObject({ message: 'We could not find that.' })
   })
 
+  test('are in the language of the document that makes the call, whatever the visitor chose before', async () => {
+    const english = { 'accept-language': 'de', cookie: 'locale=de', 'x-language': 'en' }
+    const answer = await edge.request('/api/v1/test/nothing', { headers: english })
+    expect(answer.json()).toMatchObject({ message: 'We could not find that.' })
+    const unknown = { cookie: 'locale=en', 'x-language': 'tlh' }
+    expect((await edge.request('/api/v1/test/nothing', { headers: unknown })).json()).toMatchObject({
+      message: 'We could not find that.',
+    })
+  })
+
   test('state in a 429 when to retry', async () => {
     expect((await edge.request('/api/v1/test/limited')).headers['retry-after']).toBe('17')
   })

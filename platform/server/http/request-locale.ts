@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLocale, type Locale, localeFor } from '#platform/shared/locales.ts'
+import {
+  isLocale,
+  LANGUAGE_HEADER,
+  LANGUAGE_QUERY,
+  type Locale,
+  localeFor,
+} from '#platform/shared/locales.ts'
 import { findCookie } from './cookies.ts'
 
-/** The query parameter of a page's address that decides its language before the cookie. */
-const LANGUAGE_QUERY = 'lang'
 /** The cookie with the language that a person chose in this browser. */
 export const LOCALE_COOKIE = 'locale'
 
@@ -11,10 +15,13 @@ const REMEMBERED_CHOICES = 1_000
 const preferredLocale = new Map<string, Locale>()
 
 /**
- * Returns the language of the response: the person's choice (cookie), else the browser's preference, else English.
+ * Returns the language of the response: the one of the document that makes a call, else the person's choice (cookie),
+ * else the browser's preference, else English.
  * @source docs/reference/public-site.md §7.1
  */
 export function localeOf(headers: IncomingHttpHeaders): Locale {
+  const ofDocument = headers[LANGUAGE_HEADER]
+  if (typeof ofDocument === 'string' && isLocale(ofDocument)) return ofDocument
   return localeOfRequest(headers.cookie, headers['accept-language'])
 }
 
