@@ -12,7 +12,8 @@ import type { ResultsSource } from '#features/results/results-source.ts'
 import { readResults } from '#features/results/server/results.public.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Service } from '#platform/server/service.ts'
-import { earliestOf, cacheLookups, type LookupCache } from './lookup-cache.ts'
+import { earliestOf } from '#platform/shared/earliest.ts'
+import { cacheLookups, type LookupCache } from './lookup-cache.ts'
 
 /**
  * The event that a calendar page shows, the instant until which the page is valid, and whether the page shows places

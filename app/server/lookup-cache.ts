@@ -55,9 +55,3 @@ export function cacheLookups<T>({
     return lookup.finding
   }
 }
-
-/** Returns the earliest of the expiries; null if there is none. */
-export function earliestOf(instants: readonly (number | null)[]): number | null {
-  const known = instants.filter((instant) => instant !== null)
-  return known.length === 0 ? null : Math.min(...known)
-}

@@ -46,7 +46,7 @@ import {
 import { withEvent } from './event-head.ts'
 import { APP_ICONS, iconAddress } from './app-manifest.ts'
 import { headHtmlOf } from './head-html.ts'
-import { earliestOf } from './lookup-cache.ts'
+import { earliestOf } from '#platform/shared/earliest.ts'
 import { serverOutlineSource } from './outline-source.ts'
 import { serverDocumentSource } from './document-source.ts'
 import {

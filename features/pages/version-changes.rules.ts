@@ -1,5 +1,6 @@
 /** Lists what differs between two versions of a page, field by field. @source docs/reference/pages-and-blocks.md §8.1 */
 import type { MessageDescriptor } from '@lingui/core'
+import { isTranslation } from '#features/site/record-texts.rules.ts'
 import { fieldsOfPage } from './field-walk.rules.ts'
 import { diffPages } from './page-diff.rules.ts'
 import {
@@ -96,6 +97,5 @@ function placeOf(block: string | null, path: string): string {
 
 /** Returns the new value of a field. For a translation, the result omits the source text from which it was made. */
 function withoutSource({ path, value }: Extract<PageOperation, { kind: 'set' }>): unknown {
-  const isTranslation = path.startsWith(`${TRANSLATIONS}/`) && typeof value === 'object' && value !== null
-  return isTranslation && 'value' in value ? value.value : value
+  return path.startsWith(`${TRANSLATIONS}/`) && isTranslation(value) ? value.value : value
 }

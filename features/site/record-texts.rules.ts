@@ -13,6 +13,11 @@ import type { ShownLanguage } from './shown-language.rules.ts'
  */
 export type TextTranslation<Text = unknown> = { value: Text; of: Text }
 
+/** Returns whether a value of a draft is a translation. */
+export function isTranslation(value: unknown): value is TextTranslation {
+  return typeof value === 'object' && value !== null && 'value' in value && 'of' in value
+}
+
 /** The state of a translation. An outdated one is shown, but its source has changed since. */
 export type TranslationState = 'missing' | 'outdated' | 'current'
 

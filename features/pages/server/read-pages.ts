@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database/pool.ts'
+import { earliestOf } from '#platform/shared/earliest.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
 import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { PageItem } from '../pages.contract.ts'
@@ -145,7 +146,7 @@ async function visiblePages(
     const limited = isLimited([stored])
     return {
       page: seesAll ? own : visiblePart(own, nowMs),
-      changesAtMs: earliest([visibleUntilMs([own], nowMs), limited ? untilMs : null]),
+      changesAtMs: earliestOf([visibleUntilMs([own], nowMs), limited ? untilMs : null]),
       isLimited: limited,
     }
   })
@@ -153,14 +154,9 @@ async function visiblePages(
 
 function validityOf(visible: readonly VisiblePage[], { seesAll }: Sight) {
   return {
-    untilMs: seesAll ? null : earliest(visible.map(({ changesAtMs }) => changesAtMs)),
+    untilMs: seesAll ? null : earliestOf(visible.map(({ changesAtMs }) => changesAtMs)),
     isLimited: visible.some((page) => page.isLimited),
   }
-}
-
-function earliest(instants: readonly (number | null)[]): number | null {
-  const known = instants.filter((ms) => ms !== null)
-  return known.length === 0 ? null : Math.min(...known)
 }
 
 async function presentAll(

@@ -1,5 +1,5 @@
 /** Sanitises the HTML in operations. @source docs/reference/pages-and-blocks.md §8.2 */
-import type { TextTranslation } from '#features/site/record-texts.rules.ts'
+import { isTranslation } from '#features/site/record-texts.rules.ts'
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
 import type { ContentField } from '../../content-field.rules.ts'
 import { itemsOf, locateField, mapFields, translationsOf } from '../../draft-tree.rules.ts'
@@ -52,10 +52,6 @@ function cleanAt(
 function cleanUnknown(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('<') ? cleanHtml(value) : value
   return isTranslation(value) ? { value: cleanUnknown(value.value), of: cleanUnknown(value.of) } : value
-}
-
-function isTranslation(value: unknown): value is TextTranslation {
-  return typeof value === 'object' && value !== null && 'value' in value && 'of' in value
 }
 
 /**
