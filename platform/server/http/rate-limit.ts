@@ -26,7 +26,11 @@ export function rateLimit(
   const open = loadOnce(async (): Promise<Limiter> => {
     const { RateLimiterPostgres } = await import('rate-limiter-flexible')
     return new RateLimiterPostgres({
-      storeClient: pool,
+      // The library names its statement. Behind a PgBouncer in transaction mode, the name would be unknown on one
+      // connection and exist already on another; elsewhere, the pool's client names it.
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) => pool.query({ text, values }),
+      },
       storeType: 'client',
       keyPrefix: options.name,
       tableName: 'rate_limit',
