@@ -1,8 +1,10 @@
 /**
  * SQLSTATE of a database that cannot work for the moment: classes 08 (connection) and 53 (disk full, out of memory, too
- * many connections), sessions that the server ended, a database that is being restored, and read or write errors.
+ * many connections), sessions that the server ended, a leader that has become a replica (25006), a lock or an answer that
+ * took too long (55P03, 57014: while a commit waits for a lost replica, others wait for its rows), a database that is being
+ * restored, and read or write errors.
  */
-const DATABASE_AWAY = /^(08...|53...|57P0[1-5]|25P03|3D000|58030)$/
+const DATABASE_AWAY = /^(08...|53...|57P0[1-5]|25P03|25006|55P03|57014|3D000|58030)$/
 
 /**
  * Error codes of a lost or refused connection, and of resources that the machine temporarily lacks: file handles, disk

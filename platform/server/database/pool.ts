@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { withTimeout } from '../timers.ts'
 import { clientConfigOf, type DatabaseConnection, describeConnection } from './connection.ts'
+import { refuseUnreplicatedCommits } from './connection-loss.ts'
 import { POOL_NAME } from './count-clients.store.ts'
 import { NamingClient } from './naming-client.ts'
 import { DatabaseRefusal } from './refusal.ts'
@@ -56,9 +57,10 @@ export type TransactionOptions = {
 }
 
 /**
- * Runs `fn` in one transaction and commits when it resolves. After a serialization failure (40001) or deadlock (40P01)
- * it runs `fn` again from the start, so `fn` must change nothing but the database; all other effects belong in
- * `afterCommit`.
+ * Runs `fn` in one transaction and commits when it resolves. After a serialization failure (40001), a deadlock (40P01)
+ * or the loss of the connection it runs `fn` again from the start, so `fn` must change nothing but the database; all other
+ * effects belong in `afterCommit`. Once COMMIT was sent, a lost connection is never retried, because the transaction may
+ * have been committed.
  * @throws whatever `fn` threw, after the rollback.
  */
 export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
@@ -138,6 +140,7 @@ export function createPool(connection: DatabaseConnection, options: PoolOptions)
   pool.on('connect', (client) => {
     connections.add(client)
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'))
+    refuseUnreplicatedCommits(client)
   })
   return pool
 }

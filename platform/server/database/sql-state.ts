@@ -6,6 +6,9 @@ export const SQL_STATE = {
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
+  /** A write was sent to a replica, also to a leader that has become one. */
+  readOnlyTransaction: '25006',
+  warning: '01000',
   featureNotSupported: '0A000',
   duplicateTable: '42P07',
   duplicateObject: '42710',

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { AfterCommit, RunTransaction, TransactionOptions, Tx } from './pool.ts'
+import { isUnanswered, watchForLoss } from './connection-loss.ts'
 import { noteFirstFailure } from './first-failure.ts'
 import { isWorthRetrying } from './sql-state.ts'
 import { beginOn, type Wire, wireOf } from './wire.ts'
@@ -25,12 +26,14 @@ export function transactionRunner(pool: ClientSource, deps: TransactionContext):
   return async (fn, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       const afterCommit: AfterCommit[] = []
+      const client = await pool.connect()
+      const state = { isUncommittedLoss: false }
       try {
-        const result = await attemptTransaction(pool, fn, options, afterCommit)
+        const result = await attemptTransaction(client, fn, options, { afterCommit, state })
         await runAfterCommit(afterCommit, deps.log)
         return result
       } catch (error) {
-        if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
+        if (attempt >= ATTEMPTS || !(state.isUncommittedLoss || isWorthRetrying(error))) throw error
         const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * deps.fraction()
         deps.log.debug({ attempt, pauseMs }, 'transaction runs again')
         await deps.sleepMs(pauseMs)
@@ -39,17 +42,23 @@ export function transactionRunner(pool: ClientSource, deps: TransactionContext):
   }
 }
 
+type Attempt = {
+  afterCommit: AfterCommit[]
+  /** `isUncommittedLoss`: set if the connection was lost before COMMIT was sent. */
+  state: { isUncommittedLoss: boolean }
+}
+
 async function attemptTransaction<T>(
-  pool: ClientSource,
+  client: pg.PoolClient,
   fn: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
-  afterCommit: AfterCommit[],
+  { afterCommit, state }: Attempt,
 ): Promise<T> {
-  const client = await pool.connect()
   const failure = noteFirstFailure(client)
+  const loss = watchForLoss(client, options.isReadOnly === true)
   const begun = beginOn(client, beginStatement(options))
   const wire = wireOf(client)
-  let rollbackFailure: Error | undefined
+  let unusable: Error | undefined
   try {
     const result = await fn(txOf(client, wire, afterCommit))
     await begun
@@ -63,14 +72,24 @@ async function attemptTransaction<T>(
     }
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: unknown) => {
-      rollbackFailure = asError(failure)
-    })
-    throw failure.causeOf(error)
+    const cause = failure.causeOf(error)
+    if (isUnanswered(cause)) {
+      // A rollback would wait behind the statement without an answer, and another attempt as long again.
+      unusable = asError(cause)
+    } else if (loss.isLost(cause)) {
+      unusable = asError(cause)
+      state.isUncommittedLoss = !wire.wasCommitSent()
+    } else {
+      await client.query('rollback').catch((rollbackFailure: unknown) => {
+        unusable = asError(rollbackFailure)
+      })
+    }
+    throw cause
   } finally {
     failure.stop()
+    loss.stop()
     // With an error the pool drops the connection, without one it reuses it.
-    client.release(rollbackFailure)
+    client.release(unusable)
   }
 }
 

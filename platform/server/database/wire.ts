@@ -9,6 +9,8 @@ import type { Tx } from './pool.ts'
 export type Wire = Pick<Tx, 'inOneGo' | 'endWith'> & {
   /** Sends COMMIT unless `endWith` has already sent it, and returns its result. */
   commit: () => Promise<pg.QueryResult>
+  /** Returns whether COMMIT was sent, so that the transaction may be committed although no answer came. */
+  wasCommitSent: () => boolean
 }
 
 /** Sends BEGIN together with the statement that follows it. If the connection is lost, both fail. */
@@ -56,7 +58,8 @@ export function wireOf(client: pg.PoolClient): Wire {
       }
       return answer
     },
-    commit: () => committed ?? client.query('commit'),
+    commit: () => (committed ??= client.query('commit')),
+    wasCommitSent: () => committed !== undefined,
   }
 }
 
