@@ -7,7 +7,8 @@ const HEALTH_EVERY_MS = 200
 
 /**
  * Starts a load balancer that sends each request to the next server, like one in front of real servers: it looks at
- * /readyz and leaves out a server that is not ready.
+ * /readyz and leaves out a server that is not ready. If none is, all get requests, because a server without its database
+ * still answers pages from its cache.
  * @param {number} port @param {readonly number[]} targets the ports of the servers; more may be added later
  * @param {{ isSticky?: boolean }} [options] `isSticky`: a browser stays at its server, as long as that is ready
  */
@@ -32,7 +33,7 @@ export async function startBalancer(port, targets, { isSticky = false } = {}) {
     const place = places.get(address)
     if (place !== undefined && ready.has(place)) return place
     turn += 1
-    const able = targets.filter((target) => ready.has(target))
+    const able = ready.size === 0 ? targets : targets.filter((target) => ready.has(target))
     const target = able[turn % able.length]
     if (isSticky && target !== undefined) places.set(address, target)
     return target
@@ -59,7 +60,7 @@ export async function startBalancer(port, targets, { isSticky = false } = {}) {
     })
     passed.once('error', (error) => {
       if (outgoing.headersSent) outgoing.destroy()
-      else if (method === 'GET' && hasNotArrived(passed, error)) {
+      else if (method === 'GET' && ready.size > 0 && hasNotArrived(passed, error)) {
         ready.delete(target)
         pass(incoming, outgoing)
       } else outgoing.writeHead(502).end()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** @typedef {{ status: number, body: any, text: string, servedBy: string }} Reply */
+/** @typedef {{ status: number, body: any, text: string, servedBy: string, retryAfter: string | null }} Reply */
 /** @typedef {ReturnType<typeof openClient>} Client */
 
 const USER = '/api/v1/cognito/user'
@@ -50,7 +50,17 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true, 
       text,
       body: isJson ? JSON.parse(text) : {},
       servedBy: answer.headers.get('x-served-by') ?? '',
+      retryAfter: answer.headers.get('retry-after'),
     }
+  }
+
+  /** Sends a log-in and keeps the token, if it succeeds. @param {{ email: string, password: string }} person */
+  const tryLogIn = async ({ email, password }) => {
+    const reply = await send('POST', `${USER}/login`, {
+      json: { username: email, password, fingerprint: randomUUID().slice(0, 21) },
+    })
+    if (reply.status === 200) token = reply.body.access_token
+    return reply
   }
 
   return {
@@ -61,17 +71,15 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true, 
     /** @param {string} path @param {FormData} form */
     upload: (path, form) => send('POST', path, { form }),
     /** Logs in. @param {{ email: string, password: string }} person */
-    logIn: async ({ email, password }) => {
-      const { status, body, text } = await send('POST', `${USER}/login`, {
-        json: { username: email, password, fingerprint: randomUUID().slice(0, 21) },
-      })
-      if (status !== 200) throw new Error(`${email} could not log in: ${status} ${text}`)
-      token = body.access_token
+    logIn: async (person) => {
+      const { status, text } = await tryLogIn(person)
+      if (status !== 200) throw new Error(`${person.email} could not log in: ${status} ${text}`)
     },
     /** Uses the session of this access token from now on. @param {string} accessToken */
     useToken: (accessToken) => {
       token = accessToken
     },
+    tryLogIn,
     /** Sends the logout, and keeps the token as a thief would. */
     logOut: () => send('POST', `${USER}/logout`, { json: {} }),
     /** Returns the status with which the server names the person behind the token. */

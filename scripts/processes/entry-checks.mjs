@@ -2,7 +2,16 @@ import { formFor, publishEvent } from './entries.mjs'
 
 const ENTRY = '/api/v1/club/entry'
 /** Members of the demo club whose membership is current. */
-const MEMBERS = ['financial', 'arabic', 'life', 'owner', 'registrar', 'secretary', 'treasurer', 'events']
+export const MEMBERS = [
+  'financial',
+  'arabic',
+  'life',
+  'owner',
+  'registrar',
+  'secretary',
+  'treasurer',
+  'events',
+]
 
 /**
  * Checks that the last place goes to one member, and that the others are on the reserve list, each with another number.
