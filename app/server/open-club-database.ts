@@ -36,6 +36,7 @@ export async function openClubDatabase(
           }
         : { url: databaseUrl },
     ...poolOptions(settings),
+    replica: replicaOf(settings),
     log,
     clock,
   })
@@ -54,7 +55,11 @@ export function openSharedDatabase(
   source: DatabaseConnection,
   deps: { clock: Clock; log: ProcessLog['log'] },
 ): Promise<Database> {
-  return openDatabase({ source, ...poolOptions(settings), ...deps })
+  return openDatabase({ source, ...poolOptions(settings), replica: replicaOf(settings), ...deps })
+}
+
+function replicaOf({ replicaUrl }: Settings): DatabaseConnection | undefined {
+  return replicaUrl === undefined ? undefined : { url: replicaUrl }
 }
 
 function poolOptions({

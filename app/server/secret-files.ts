@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 export const SECRET_NAMES: readonly string[] = [
   'SECRET_KEY',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'OAUTH_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',

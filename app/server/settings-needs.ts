@@ -31,4 +31,7 @@ export const TOGETHER: readonly (readonly string[])[] = [
 ]
 
 /** Settings that may be set only together with the named one. */
-export const OF_USE_WITH: Readonly<Record<string, string>> = { STRIPE_API_URL: 'STRIPE_SECRET_KEY' }
+export const OF_USE_WITH: Readonly<Record<string, string>> = {
+  STRIPE_API_URL: 'STRIPE_SECRET_KEY',
+  DATABASE_REPLICA_URL: 'DATABASE_URL',
+}

@@ -208,6 +208,18 @@ describe('serving a real club', () => {
   })
 })
 
+test('a replica is an address of PostgreSQL, beside that of the database', () => {
+  const [DATABASE_URL, DATABASE_REPLICA_URL] = ['postgres://leader/club', 'postgres://replica/club']
+  expect(settingsFrom({ DEMO: '1', DATABASE_URL, DATABASE_REPLICA_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    replicaUrl: DATABASE_REPLICA_URL,
+  })
+  const alone = refusalOf({ ...SERVING, DATABASE_REPLICA_URL })
+  expect([...alone.faults.keys()]).toEqual(['DATABASE_URL'])
+  const wrong = refusalOf({ ...SERVING, DATABASE_URL, DATABASE_REPLICA_URL: 'mysql://replica' })
+  expect([...wrong.faults.keys()]).toEqual(['DATABASE_REPLICA_URL'])
+})
+
 describe('a bucket for files', () => {
   const S3 = {
     S3_ENDPOINT: 'https://s3.example.org',

@@ -28,6 +28,8 @@ export type Settings = {
   dataDir: string
   /** If absent, the server starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** A replica of the database for exports and reports, or a balancer in front of several; none if absent. */
+  replicaUrl: string | undefined
   /** Connections to the database that all server processes of this machine open at most, plus a few for maintenance. */
   poolSize: number
   /** Server processes on this machine. */
@@ -129,6 +131,10 @@ const environment = z.object({
   WEBSITE_URL: webAddress.optional(),
   DATA_DIR: words.optional(),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
@@ -282,6 +288,7 @@ function settled(read: Environment): Settings {
     websiteUrl: read.WEBSITE_URL ?? `${appUrl}/home`,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    replicaUrl: read.DATABASE_REPLICA_URL,
     poolSize: read.POOL_SIZE ?? defaultPoolSize(processes),
     processes,
     ...connectionTimes(read),

@@ -81,13 +81,14 @@ export function entriesListRoutes(app: FastifyInstance, deps: EntriesDeskDeps): 
  */
 async function exportEntries(deps: EntriesDeskDeps, query: unknown, caller: Caller) {
   const input = readQuery(entriesCsvInput, query)
-  const { db } = deps.database
-  const event = await findEntryEvent(db, input.event)
+  const event = await findEntryEvent(deps.database.db, input.event)
   if (event === null) throw new Problem('NOT_FOUND')
   const question = { ...filterOf(input), ...sortOf(input) }
-  const rows = await readAllPages(
-    (after, pageSize) => listEntryPage(db, { ...question, after, pageSize }),
-    (row) => entryCursor(input.sort, row),
+  const rows = await deps.database.report((db) =>
+    readAllPages(
+      (after, pageSize) => listEntryPage(db, { ...question, after, pageSize }),
+      (row) => entryCursor(input.sort, row),
+    ),
   )
   const sees = seesOf(caller)
   const entries = rows.map((row) => presentEntry(row, sees))

@@ -77,9 +77,11 @@ async function exportMembers(
   const input = readQuery(membersCsvInput, query)
   const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
   const question = { ...filterOf(input, today), ...sortOf(input) }
-  const rows = await readAllPages(
-    (after, pageSize) => listMembers(deps.database.db, { ...question, after, pageSize }),
-    (row) => cursorOf(input.sort, row),
+  const rows = await deps.database.report((db) =>
+    readAllPages(
+      (after, pageSize) => listMembers(db, { ...question, after, pageSize }),
+      (row) => cursorOf(input.sort, row),
+    ),
   )
   const members = rows.map((row) => presentRow(row, today, numberPrefix))
   await deps.database.transaction((tx) =>

@@ -94,18 +94,21 @@ export function basRoutes(app: FastifyInstance, deps: BasDeps): void {
   })
 }
 
-async function readYear({ database: { db }, clock, club }: BasDeps, wanted: number | null): Promise<BasYear> {
+async function readYear({ database, clock, club }: BasDeps, wanted: number | null): Promise<BasYear> {
   const { timezone, isGstRegistered } = await club()
   const today = dayInZone(clock.nowMs(), timezone)
-  const days = await findSaleDays(db, timezone)
   const current = financialYearOf(today)
   const year = wanted ?? current
+  const { days, quarters } = await database.report(async (db) => ({
+    days: await findSaleDays(db, timezone),
+    quarters: await Promise.all(quartersOf(year).map((quarter) => readQuarter(db, quarter, timezone))),
+  }))
   return {
     is_registered: isGstRegistered,
     year,
     first_year: Math.min(year, days === null ? current : financialYearOf(days.first)),
     last_year: Math.max(year, current),
-    quarters: await Promise.all(quartersOf(year).map((quarter) => readQuarter(db, quarter, timezone))),
+    quarters,
   }
 }
 
@@ -125,14 +128,17 @@ async function readQuarter(db: Db, quarter: Period, timezone: string): Promise<B
 /** Returns all sales and refunds of a period as CSV and records the export in the audit log. */
 async function exportQuarter(deps: BasDeps, period: Period, personId: number): Promise<string> {
   const { timezone } = await deps.club()
-  const rows: (string | number | null)[][] = []
-  for (const figure of BAS_FIGURES) {
-    const lines = await readAllPages(
-      (after, pageSize) => listBasLines(deps.database.db, { ...period, timezone, figure, after, pageSize }),
-      cursorOf,
-    )
-    rows.push(...lines.map((line) => csvRow(figure, line, timezone)))
-  }
+  const rows = await deps.database.report(async (db) => {
+    const read: (string | number | null)[][] = []
+    for (const figure of BAS_FIGURES) {
+      const lines = await readAllPages(
+        (after, pageSize) => listBasLines(db, { ...period, timezone, figure, after, pageSize }),
+        cursorOf,
+      )
+      read.push(...lines.map((line) => csvRow(figure, line, timezone)))
+    }
+    return read
+  })
   await deps.database.transaction((tx) =>
     deps.audit(tx, {
       personId,

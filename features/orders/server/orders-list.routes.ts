@@ -79,9 +79,11 @@ async function exportOrders(
 ): Promise<string> {
   const input = readQuery(ordersCsvInput, query)
   const question = { ...filterOf(input, (await deps.club()).timezone), ...sortOf(input) }
-  const orders = await readAllPages(
-    (after, pageSize) => listDeskOrders(deps.database.db, { ...question, after, pageSize }),
-    (row) => cursorOf(input.sort, row),
+  const orders = await deps.database.report((db) =>
+    readAllPages(
+      (after, pageSize) => listDeskOrders(db, { ...question, after, pageSize }),
+      (row) => cursorOf(input.sort, row),
+    ),
   )
   await deps.database.transaction((tx) =>
     deps.audit(tx, {

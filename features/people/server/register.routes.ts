@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { numberText } from '#features/membership/card.rules.ts'
 import { COUNTED_MOST, cursorInput, cursorText } from '#features/staff/server/staff.public.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -92,20 +93,21 @@ function presentEntry(row: RegisterEntry, prefix: string): RegisterRow {
   }
 }
 
+async function readRegister(db: Db, day: RegisterDay): Promise<RegisterEntry[]> {
+  const entries: RegisterEntry[] = []
+  for (let after: RegisterCursor | null = null; ;) {
+    const rows: RegisterEntry[] = await listRegister(db, day, { after, limit: EXPORT_PAGE_SIZE })
+    entries.push(...rows)
+    const last = rows.at(-1)
+    if (rows.length < EXPORT_PAGE_SIZE || last === undefined) return entries
+    after = last
+  }
+}
+
 /** Returns the register as CSV and records the export. */
 async function exportRegister(deps: PeopleDeps, day: RegisterDay, personId: number): Promise<string> {
   const prefix = await deps.numberPrefix()
-  const entries: RegisterEntry[] = []
-  for (let after: RegisterCursor | null = null; ;) {
-    const rows: RegisterEntry[] = await listRegister(deps.database.db, day, {
-      after,
-      limit: EXPORT_PAGE_SIZE,
-    })
-    entries.push(...rows)
-    const last = rows.at(-1)
-    if (rows.length < EXPORT_PAGE_SIZE || last === undefined) break
-    after = last
-  }
+  const entries = await deps.database.report((db) => readRegister(db, day))
   await deps.database.transaction((tx) =>
     deps.audit(tx, {
       personId,

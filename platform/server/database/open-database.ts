@@ -5,6 +5,7 @@ import { sleepMs } from '../timers.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { createPool, type Database, endPool, openPool, type PoolOptions } from './pool.ts'
+import { readOnReplica } from './replica.ts'
 import { transactionRunner } from './transaction.ts'
 
 export type OpenDatabaseOptions = PoolOptions & {
@@ -12,6 +13,8 @@ export type OpenDatabaseOptions = PoolOptions & {
   source:
     | DatabaseConnection
     | { embedded: Pick<EmbeddedPostgresOptions, 'dataDir' | 'settings' | 'tempDir' | 'onLost' | 'pause'> }
+  /** The address of a replica, or of a balancer in front of several, for exports and reports. */
+  replica?: DatabaseConnection | undefined
   clock?: Clock
   random?: Random
 }
@@ -25,11 +28,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const { source, log } = options
   const clock = options.clock ?? systemClock
   const random = options.random ?? systemRandom(clock)
-  if (!('embedded' in source)) return openAt(source, options, random)
+  if (!('embedded' in source)) return openAt(source, options, { clock, random })
 
   const postgres = await startEmbeddedPostgres({ ...source.embedded, log, clock, random })
   try {
-    const database = await openAt(postgres.connection, options, random)
+    const database = await openAt(postgres.connection, options, { clock, random })
     return {
       ...database,
       close: async () => {
@@ -43,26 +46,35 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
+/** Few people make exports at the same moment. */
+const REPLICA_POOL_SIZE = 2
 /** The application name of the connection for cache reads. */
 const CACHE_READS_NAME = 'paddock cache'
 
 async function openAt(
   connection: DatabaseConnection,
-  options: PoolOptions,
-  random: Random,
+  options: OpenDatabaseOptions,
+  { clock, random }: { clock: Clock; random: Random },
 ): Promise<Database> {
-  const { log } = options
+  const { log, replica } = options
   const pool = await openPool(connection, options)
   const cachePool = createPool(connection, { ...options, poolSize: 1, applicationName: CACHE_READS_NAME })
+  const replicaPool = replica && createPool(replica, { ...options, poolSize: REPLICA_POOL_SIZE })
+  const db = drizzle({ client: pool })
   let closing: Promise<unknown> | undefined
   return {
-    db: drizzle({ client: pool }),
+    db,
     cacheReads: drizzle({ client: cachePool }),
     pool,
     transaction: transactionRunner(pool, { log, sleepMs, fraction: () => fractionFrom(random) }),
+    report: replicaPool
+      ? readOnReplica({ leader: pool, replica: replicaPool, db, clock, log, sleepMs })
+      : (read) => read(db),
     connection,
     close: async () => {
-      closing ??= Promise.all([endPool(pool, log), endPool(cachePool, log)])
+      closing ??= Promise.all(
+        [pool, cachePool, ...(replicaPool ? [replicaPool] : [])].map((one) => endPool(one, log)),
+      )
       await closing
     },
   }

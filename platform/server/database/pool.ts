@@ -65,6 +65,9 @@ export type TransactionOptions = {
  */
 export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
+/** Runs reads whose result nobody decides by: see `Database.report`. */
+export type ReadReport = <T>(read: (db: Db) => Promise<T>) => Promise<T>
+
 /** An open database, the only database object that stores, actions and jobs receive. */
 export type Database = {
   /** Runs each statement outside a transaction, on any free connection. */
@@ -77,6 +80,11 @@ export type Database = {
   /** For code that uses `pg` directly (the rate limiter). */
   pool: pg.Pool
   transaction: RunTransaction
+  /**
+   * Runs the reads of an export or a report, on a replica if there is one that has everything which was committed before
+   * the call. `read` may run twice, so it must only read. No decision may follow from its result.
+   */
+  report: ReadReport
   /** The address of this database, for a second pool, a migration or a backup. */
   connection: DatabaseConnection
   /** Ends the pool, then stops the embedded PostgreSQL if there is one. May be called twice. */
