@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { householdProblem, inHouseholdOrder, type PlaceWithBirth } from './household.rules.ts'
-import { HOUSEHOLD_REFUSALS } from './households.contract.ts'
+import {
+  HOUSEHOLD_REFUSALS,
+  householdProblem,
+  inHouseholdOrder,
+  type PlaceWithBirth,
+} from './household.rules.ts'
 
 const TODAY = '2026-11-28'
 

@@ -1,7 +1,37 @@
 /** The rules for who may be in a household, for screen and server. @source docs/reference/membership.md §4.6 */
+import { msg } from '@lingui/core/macro'
 import { isUnderAge } from '#features/guardians/guardians.rules.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
-import { HOUSEHOLD_KINDS, HOUSEHOLD_REFUSALS, type HouseholdPlace } from './households.contract.ts'
+import { HOUSEHOLD_KINDS, type HouseholdPlace } from './households.contract.ts'
+
+/** The refusals of a household. The form shows them too, so they are not in the contract, whose messages only the server has. */
+export const HOUSEHOLD_REFUSALS = {
+  onePayer: { code: 'VALIDATION', status: 422, message: msg`A household has one payer` },
+  onePartner: { code: 'VALIDATION', status: 422, message: msg`A household has one partner at most` },
+  twoPeople: { code: 'VALIDATION', status: 422, message: msg`A household has at least two people` },
+  twice: { code: 'VALIDATION', status: 422, message: msg`A person is listed twice` },
+  youngPayer: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`The payer and the partner are 18 or older`,
+  },
+  guardianMissing: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`A child under 18 needs the payer or the partner as guardian`,
+  },
+  guardianOutside: {
+    code: 'VALIDATION',
+    status: 422,
+    message: msg`A guardian is the payer or the partner of the household`,
+  },
+  birthMissing: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Enter the child’s date of birth in their record first`,
+  },
+  taken: { code: 'CONFLICT', status: 409, message: msg`{name} is in another household` },
+} as const satisfies Record<string, Refusal>
 
 /** A place with the date of birth of its person; null if it is unknown. */
 export type PlaceWithBirth = HouseholdPlace & { date_of_birth: string | null }

@@ -2,9 +2,7 @@
  * The API calls for households at the desk: one payer, a partner, and children with their guardian.
  * @source docs/reference/staff-desk.md §3.1
  */
-import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import type { Refusal } from '#platform/shared/problem.ts'
 
 const BASE = '/api/v1/club/desk/household'
 
@@ -66,31 +64,3 @@ export const dissolveHousehold = endpoint<{ id: number; updated_at: string }, Re
 
 /** The largest number of people in a household. */
 export const HOUSEHOLD_PEOPLE_MOST = 12
-
-export const HOUSEHOLD_REFUSALS = {
-  onePayer: { code: 'VALIDATION', status: 422, message: msg`A household has one payer` },
-  onePartner: { code: 'VALIDATION', status: 422, message: msg`A household has one partner at most` },
-  twoPeople: { code: 'VALIDATION', status: 422, message: msg`A household has at least two people` },
-  twice: { code: 'VALIDATION', status: 422, message: msg`A person is listed twice` },
-  youngPayer: {
-    code: 'NOT_ELIGIBLE',
-    status: 422,
-    message: msg`The payer and the partner are 18 or older`,
-  },
-  guardianMissing: {
-    code: 'NOT_ELIGIBLE',
-    status: 422,
-    message: msg`A child under 18 needs the payer or the partner as guardian`,
-  },
-  guardianOutside: {
-    code: 'VALIDATION',
-    status: 422,
-    message: msg`A guardian is the payer or the partner of the household`,
-  },
-  birthMissing: {
-    code: 'NOT_ELIGIBLE',
-    status: 422,
-    message: msg`Enter the child’s date of birth in their record first`,
-  },
-  taken: { code: 'CONFLICT', status: 409, message: msg`{name} is in another household` },
-} as const satisfies Record<string, Refusal>
