@@ -107,6 +107,7 @@ function Figures({ entries: { event, data }, closes }: FiguresProps) {
       />
       <Figured
         label={<Trans>Entries close</Trans>}
+        isText
         value={closes === '' ? '–' : (format?.day(closes.slice(0, 10), 'medium') ?? '')}
         to={`/cms/events/${id}`}
         note={closes === '' ? <Trans>Not specified</Trans> : closes.slice(11)}
@@ -115,13 +116,26 @@ function Figures({ entries: { event, data }, closes }: FiguresProps) {
   )
 }
 
-function Figured(of: { label: ReactNode; value: string; to: string; note: ReactNode }) {
+type FiguredProps = {
+  label: ReactNode
+  value: string
+  /** Whether the value contains words, whose direction is that of the language. */
+  isText?: boolean
+  to: string
+  note: ReactNode
+}
+
+function Figured(of: FiguredProps) {
   return (
     <div>
       <dt className="text-muted">{of.label}</dt>
       <dd>
         <ScreenLink to={of.to} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
-          <Figure className="text-h2">{of.value}</Figure>
+          {of.isText === true ? (
+            <span className="text-h2">{of.value}</span>
+          ) : (
+            <Figure className="text-h2">{of.value}</Figure>
+          )}
         </ScreenLink>
         <span className="block text-note text-muted">{of.note}</span>
       </dd>
