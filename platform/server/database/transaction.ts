@@ -73,7 +73,13 @@ async function attemptTransaction<T>(
     return result
   } catch (error) {
     const cause = failure.causeOf(error)
-    if (isUnanswered(cause)) {
+    // BEGIN is the first to wait in vain. `pg` closes the connection then, so the statements behind it fail with another
+    // error.
+    const beginFailure: unknown = await begun.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    if (isUnanswered(cause) || isUnanswered(beginFailure)) {
       // A rollback would wait behind the statement without an answer, and another attempt as long again.
       unusable = asError(cause)
     } else if (loss.isLost(cause)) {
