@@ -8,7 +8,7 @@ export const FEATURES_KNOW = {
   media: [],
   accounts: ['media', 'site'],
   addresses: ['accounts'],
-  cart: ['accounts', 'addresses', 'catalogue', 'media', 'staff'],
+  cart: ['accounts', 'addresses', 'catalogue', 'media', 'site', 'staff'],
   catalogue: ['accounts', 'media', 'site', 'staff'],
   'club-limits': ['events', 'staff'],
   'club-rego': [

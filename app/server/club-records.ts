@@ -41,7 +41,7 @@ type RecordDeps = {
   media: MediaService
   tickets: Pick<Tickets, 'onTicketSaved'>
   selling: Pick<Selling, 'onStockReturned'>
-  site: Pick<SiteReader, 'desk'>
+  site: Pick<SiteReader, 'desk' | 'shown'>
 }
 
 /** Returns the models that the generic record calls serve, each with the actions that follow a change. */
@@ -71,6 +71,7 @@ export function clubRecords(
       onTicketSaved: tickets.onTicketSaved,
       onStockReturned: selling.onStockReturned,
       storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
+      shown: site.shown,
     }),
   ]
 }

@@ -93,11 +93,9 @@ export function openSelling(
     ...service,
     random,
     standing: { isFinancial: (personId, day) => isFinancialOn(database.db, personId, day) },
-    terms: cachedByVersion(
-      () => contentVersion.current(),
-      () => loadShopTerms(database.cacheReads),
-    ),
+    terms: cachedTerms(service),
     timezone: async () => (await site.settings()).timezone,
+    shown: site.shown,
     paymentTypes: async (locale) =>
       (await payments.offered()).map(({ id }) => ({ id, name: translate(GATEWAY_NAMES[id], {}, locale) })),
     limit: rateLimit(database.pool, CART_RATE),
@@ -211,4 +209,15 @@ function transferState({ status, receivedCents, paidAt }: PaymentRow): PaymentSt
   if (paidCents === 0)
     return { status: 'ended', paidCents: 0, refundedCents: 0, currency: 'AUD', paidAt: null }
   return { status: 'paid', paidCents, refundedCents: 0, currency: 'AUD', paidAt }
+}
+
+/** Returns the function that reads the shop's terms, once for each content version. */
+function cachedTerms({
+  database,
+  contentVersion,
+}: Pick<FeatureDeps['service'], 'database' | 'contentVersion'>) {
+  return cachedByVersion(
+    () => contentVersion.current(),
+    () => loadShopTerms(database.cacheReads),
+  )
 }

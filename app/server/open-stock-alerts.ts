@@ -40,6 +40,7 @@ export function openStockAlerts(deps: FeatureDeps, site: SiteReader): OpenedStoc
     writeToPerson: mailWriterOf(deps, site),
     writeToAddress: addressMailWriterOf(deps, site),
     appUrl: settings.appUrl,
+    languages: site.languages,
     limits: {
       network: rateLimit(pool, STOCK_ALERT_NETWORK_RATE),
       address: rateLimit(pool, STOCK_ALERT_ADDRESS_RATE),

@@ -4,6 +4,7 @@ import { publicProduct, publicProducts } from '#features/catalogue/server/catalo
 import { cardOf } from '#features/catalogue/product-card.rules.ts'
 import type { ShopListing, ShopSource } from '#features/catalogue/shop-source.ts'
 import { productGroups } from '#features/pages/server/pages.public.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Service } from '#platform/server/service.ts'
 import { cacheLookups, type LookupCache } from './lookup-cache.ts'
 
@@ -28,12 +29,15 @@ export function serverShopSource(
   { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
   kept: StoredShop,
   found: ShopFound,
+  shown: ShownLanguage | null,
 ): ShopSource {
+  // Each language has entries of its own in the caches.
+  const language = shown === null ? '' : `${shown.language} `
   return {
     list: async () => {
-      const answer = await kept.listing('', async () => {
+      const answer = await kept.listing(language, async () => {
         const [{ products, untilMs }, groups] = await Promise.all([
-          publicProducts(db, clock.nowMs()),
+          publicProducts(db, clock.nowMs(), shown),
           productGroups(db),
         ])
         return { value: { products: products.map(cardOf), groups: groups.flatMap(groupsBelow) }, untilMs }
@@ -42,9 +46,9 @@ export function serverShopSource(
       return answer?.value ?? { products: [], groups: [] }
     },
     find: async (url) => {
-      const answer = await kept.product(url, async () => {
-        const shown = await publicProduct(db, url, clock.nowMs())
-        return shown && { value: shown.product, untilMs: shown.untilMs }
+      const answer = await kept.product(language + url, async () => {
+        const answer = await publicProduct(db, url, clock.nowMs(), shown)
+        return answer && { value: answer.product, untilMs: answer.untilMs }
       })
       found.product = answer?.value ?? null
       return found.product

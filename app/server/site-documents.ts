@@ -163,12 +163,12 @@ async function drawDocument(
     return { status: 302, html: '', headers: { location: redirectTo }, cacheable: false }
   const found = noPage()
   const inShop: ShopFound = { product: null, untilMs: null }
-  const shop = serverShopSource(service, kept.shop, inShop)
   const inCalendar: CalendarFound = { event: null, untilMs: null, showsPlaces: false }
   const inOutline: CalendarFound = { event: null, untilMs: null, showsPlaces: false }
   const siteSettings = await site.settings()
   const languages = await site.languages()
   const shown = shownLanguage(languages, locale)
+  const shop = serverShopSource(service, kept.shop, inShop, shown)
   const calendarFor = (noted: CalendarFound) =>
     serverCalendarSource(service, kept.calendar, noted, {
       timezone: async () => (await site.settings()).timezone,

@@ -20,6 +20,7 @@ import { demoTickets } from './demo-tickets.ts'
 import { pageDraftOf } from './page-draft.ts'
 import { ARABIC } from './translations/ar.ts'
 import { GERMAN } from './translations/de.ts'
+import { withProductTexts } from './demo-product-texts.ts'
 import { DEMO_PAGES } from './pages/all-pages.ts'
 import { inside } from './inside-transaction.ts'
 import { isSiteEmpty } from './seed.store.ts'
@@ -108,7 +109,7 @@ async function putShop(deps: SeedDeps, art: DemoArt): Promise<void> {
   })
   const today = dayInZone(deps.clock.nowMs(), CLUB_ZONE)
   for (const [sort_order, product] of [...demoProducts(art), ...demoTickets(art, today)].entries())
-    await create(deps, products, { ...product, sort_order })
+    await create(deps, products, { ...withProductTexts(product), sort_order })
   await insertTerms(deps.database.db, DEMO_TERMS)
 }
 
@@ -117,6 +118,7 @@ async function putGroup(
   groups: RecordCalls,
   tree: DemoTree,
   group: DemoGroup,
+    shown: async () => null,
   parentId: number | null,
   art: DemoArt,
   ids: Map<string, number>,

@@ -5,6 +5,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import type { AddonValue, ProductImage } from '#features/catalogue/catalogue.contract.ts'
+import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -38,6 +39,8 @@ export type CartItem = {
   max_qty: number | null
   /** The reason why the line cannot be bought in its present state; empty if it can be bought. */
   problem: string
+  /** The language of `product_name`, if it is not translated; absent in the main language. */
+  text_languages?: TextLanguages<'product_name'>
 }
 
 /** @source docs/reference/shop-and-payments.md §4.2 */

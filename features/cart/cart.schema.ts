@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textLanguagesAnswer } from '#features/site/record-texts.schema.ts'
 import { QTY_MOST } from '#features/catalogue/catalogue.rules.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
@@ -52,6 +53,7 @@ const item = z.object({
   url: z.string(),
   name: z.string(),
   product_name: z.string(),
+  text_languages: textLanguagesAnswer.exactOptional(),
   sku_id: z.int(),
   sku: z.object({ code: z.string(), options: z.record(z.string(), z.string()) }),
   addons: z.array(z.object({ code: z.string(), label: z.string(), value: z.string(), price: money })),

@@ -2,6 +2,7 @@
  * API of the shop's products. Prices are dollars including GST.
  * @source docs/reference/shop-and-payments.md §1.1, §1.2; docs/reference/interfaces.md §3.5
  */
+import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /** Parcel sizes. @source docs/reference/shop-and-payments.md §1.2 */
@@ -23,7 +24,11 @@ export type ProductImage = {
 }
 
 /** An option to choose before buying, like the size. `swatch` is `#rrggbb`, or empty. */
-export type ProductOption = { name: 'size' | 'colour' | 'kind'; values: { value: string; swatch: string }[] }
+export type ProductOption = {
+  name: 'size' | 'colour' | 'kind'
+  /** `label` is the translation of the value, in an answer in another language; the value identifies it. */
+  values: { value: string; swatch: string; label?: string }[]
+}
 
 /** A variant of a product that can be bought. */
 export type Sku = {
@@ -51,6 +56,8 @@ export type Addon = {
   required: boolean
   /** The permitted values, for kind `choice`. */
   choices: string[]
+  /** The translations of `choices`, in an answer in another language. */
+  choice_labels?: string[]
 }
 
 /**
@@ -104,6 +111,8 @@ export type Product = {
   /** Maximum quantity per order; null for no limit. */
   limit_per_order: number | null
   updated_at: string
+  /** The languages of the texts that are not translated, by path; absent in the main language and if there is none. */
+  text_languages?: TextLanguages
 }
 
 /** The value of a chosen add-on: text, one of the choices, or true for a checkbox. */
@@ -114,8 +123,8 @@ const BASE = '/api/v1/sell/product'
 export type ProductList = { data: Product[]; total: number; page: number; page_size: number }
 
 export const listProducts = endpoint<
-  { filter?: object; order?: string; page?: number; page_size?: number },
+  { filter?: object; order?: string; page?: number; page_size?: number; lang?: string | undefined },
   ProductList
 >('POST', BASE)
-/** Returns one product by its id or its url. */
-export const findProduct = endpoint<Record<string, never>, { item: Product }>('POST', `${BASE}/:url`)
+/** Returns one product by its id or its url. With `lang`, its texts are in this language where they are translated. */
+export const findProduct = endpoint<{ lang?: string | undefined }, { item: Product }>('POST', `${BASE}/:url`)

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { LOCALES } from '#platform/shared/locales.ts'
 import { ADDON_KINDS, SIZE_CLASSES } from './catalogue.contract.ts'
 
 /**
@@ -50,6 +52,15 @@ const image = z.strictObject({
   height: z.int().min(1).max(20_000).default(1),
   option: words(40).default(''),
 })
+
+/** The path of a text, as `productTexts` names it. */
+const textField = z
+  .string()
+  .max(120)
+  .regex(
+    /^(?:name|body|details\..+|options\.(?:size|colour|kind)\..+|addons\.[a-z0-9_]+\.(?:label|hint|choices\..+)|images\.[0-9a-f]{32})$/su,
+  )
+const TRANSLATED_TEXTS_MOST = 1_000
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -110,6 +121,15 @@ export const productFields = {
   active_to: instant.nullable(),
   is_enabled: z.boolean(),
   sort_order: z.int().min(0).max(100_000),
+  /** Each translation is limited by the text that it belongs to. */
+  translations: z
+    .partialRecord(
+      z.enum(LOCALES),
+      z
+        .record(textField, z.strictObject({ value: words(4000), of: words(4000) }))
+        .refine((texts) => Object.keys(texts).length <= TRANSLATED_TEXTS_MOST),
+    )
+    .transform(tidyRecordTexts),
 }
 
 type Fields = typeof productFields

@@ -1,9 +1,12 @@
 import { centsOf } from '#platform/shared/money.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import type { Product, ProductImage } from './catalogue.contract.ts'
 
 /** A product as shown in lists. */
 export type ProductCard = {
   name: string
+  /** The language of the name, if it is not the reader’s. */
+  language?: Locale
   url: string
   group: string
   image: ProductImage | null
@@ -20,8 +23,10 @@ export type ProductCard = {
 export function cardOf(product: Product): ProductCard {
   const prices = product.skus.map(({ price }) => centsOf(price))
   const priceCents = prices.length === 0 ? 0 : Math.min(...prices)
+  const language = product.text_languages?.['name']
   return {
     name: product.name,
+    ...(language && { language }),
     url: product.url,
     group: product.group,
     image: product.images[0] ?? null,

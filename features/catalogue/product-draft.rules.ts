@@ -4,6 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import type { AddonKind, ProductOption, SizeClass, TicketDetails } from './catalogue.contract.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { withoutEnd, withoutEnds } from '#platform/shared/trim-text.ts'
@@ -85,6 +86,7 @@ export type ProductDraft = {
   addons: AddonDraft[]
   images: PictureDraft[]
   ticket: TicketDraft
+  translations: RecordTexts
 }
 
 /** An error in one field; `field` is named as by the server, `skus.0.price`. */
@@ -159,6 +161,7 @@ export function emptyDraft(): ProductDraft {
     addons: [],
     images: [],
     ticket: NO_TICKET,
+    translations: {},
   }
 }
 
@@ -202,6 +205,7 @@ export function draftOf(product: DeskProduct, timezone: string): ProductDraft {
     })),
     images: product.images.map(({ hash, alt, option }) => ({ hash, alt, option })),
     ticket: ticket === null ? NO_TICKET : ticketDraftOf(ticket),
+    translations: product.translations,
   }
 }
 

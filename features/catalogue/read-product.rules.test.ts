@@ -16,6 +16,7 @@ const ZONE = 'Australia/Sydney'
 
 const HOODIE: DeskProduct = {
   id: 7,
+  translations: {},
   name: 'Hoodie',
   url: 'hoodie',
   group: 'wear',

@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Addon, ProductOption, Sku, TicketDetails } from './catalogue.contract.ts'
 import { stockProblems } from './stock.rules.ts'
+import { tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import {
@@ -62,6 +63,7 @@ export function readProduct(
     active_to: instantOf(draft.last_day, known?.active_to ?? null, { timezone, isEnd: true }),
     options,
     images: draft.images,
+    translations: tidyRecordTexts(draft.translations),
     skus: draft.skus.map((sku, at): Sku => ({
       code: sku.code.trim() === '' ? codeOf(draft.name, sku) : sku.code.trim().toUpperCase(),
       options: Object.fromEntries(

@@ -3,6 +3,7 @@
  * @source docs/reference/shop-and-payments.md §1.1, §1.5
  */
 import type { Addon, Product, ProductImage, Sku, TicketDetails } from './catalogue.contract.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/sell/product'
@@ -28,10 +29,15 @@ export type DeskProduct = Product & {
   is_event_off: boolean
   /** Position in the shop: the lowest first. */
   sort_order: number
+  /** The texts of `productTexts` in the further languages of the club. */
+  translations: RecordTexts
 }
 
 /** A product as it is sent. The stock applies to new SKUs only; that of existing ones is changed at the stock desk. */
-export type ProductInput = Omit<Product, 'id' | 'updated_at' | 'images' | 'skus' | 'addons' | 'ticket'> & {
+export type ProductInput = Omit<
+  Product,
+  'id' | 'updated_at' | 'text_languages' | 'images' | 'skus' | 'addons' | 'ticket'
+> & {
   images: Pick<ProductImage, 'hash' | 'alt' | 'option'>[]
   skus: Sku[]
   addons: Addon[]
@@ -39,7 +45,8 @@ export type ProductInput = Omit<Product, 'id' | 'updated_at' | 'images' | 'skus'
 } & Pick<
     DeskProduct,
     'is_hidden' | 'takes_codes' | 'voucher' | 'active_from' | 'active_to' | 'is_enabled' | 'sort_order'
-  >
+  > &
+  Partial<Pick<DeskProduct, 'translations'>>
 
 /** Returns one product, even if it is not public. */
 export const deskProductAt = (id: number) =>

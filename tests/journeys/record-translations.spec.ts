@@ -37,3 +37,22 @@ test('an officer translates a membership type, and a visitor reads it', async ({
   await expect(visitor.getByText('Come along, help out, no competing')).toBeVisible()
   await expect(visitor.getByText(german)).toBeHidden()
 })
+
+test('an officer translates a product, and a visitor reads it', async ({ page, context }) => {
+  const german = `Strickmütze ${test.info().repeatEachIndex}-${test.info().retry}`
+  await openAs(page, 'owner', '/cms/products')
+  await main(page).getByRole('link', { name: 'Beanie', exact: true }).click()
+  const language = inLanguage(page, 'Deutsch')
+  await language.locator('summary').click()
+  await language.getByLabel('Translation of Name').fill(german)
+  await button(page, /^Save/).click()
+  await expect(main(page).getByText('Saved.')).toBeVisible()
+
+  const visitor = await context.newPage()
+  await openAlive(visitor, '/shop/beanie?lang=de')
+  await expect(visitor.getByRole('heading', { level: 1, name: german })).toBeVisible()
+  // The description is not translated.
+  await expect(visitor.locator('bdi[lang="en"]', { hasText: 'Wool, for the June hillclimb.' })).toBeVisible()
+  await visitor.goto('/shop/beanie?lang=en')
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Beanie' })).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { cardOf } from '#features/catalogue/product-card.rules.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { Group } from '#features/pages/pages.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { contentLanguage } from '#platform/web/content-language.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { groupsBelow } from './shop-groups.ts'
@@ -17,14 +18,14 @@ const SHELF_MOST = 100
 export const browserShopSource: ShopSource = {
   list: async () => {
     const [{ data }, groups] = await Promise.all([
-      call(listProducts, { order: 'sort_order', page_size: SHELF_MOST }),
+      call(listProducts, { order: 'sort_order', page_size: SHELF_MOST, lang: contentLanguage() }),
       call(productGroups, {}),
     ])
     return { products: data.map(cardOf), groups: groups.data.flatMap(groupsBelow) }
   },
   find: async (url) => {
     try {
-      return (await call(findProduct, {}, { params: { url } })).item
+      return (await call(findProduct, { lang: contentLanguage() }, { params: { url } })).item
     } catch (error) {
       if (error instanceof RequestFailure && error.status === 404) return null
       throw error

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import { type AddonMistake, addonsKey, QTY_MOST, readAddons } from '#features/catalogue/catalogue.rules.ts'
 import type { MembershipStanding } from '#features/catalogue/server/catalogue.public.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -43,6 +44,8 @@ export type CartDeps = Pick<Service, 'database' | 'clock'> & {
   /** Returns the shop's terms, cached in memory until they change. */
   terms: () => Promise<ShopTerms>
   timezone: () => Promise<string>
+  /** Returns what a reader’s language changes in the club’s texts; null for the main language. */
+  shown: (language: Locale) => Promise<ShownLanguage | null>
   /** Returns the open payment methods with their labels. */
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   /** Limits the new guest carts from one network. */

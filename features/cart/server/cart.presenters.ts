@@ -1,4 +1,6 @@
 import { imageUrl } from '#features/media/media.rules.ts'
+import { addonInLanguage, isTranslated, itemInLanguage } from '#features/catalogue/product-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
@@ -11,12 +13,17 @@ import type { PricedCartLine } from './price-cart.ts'
 const PICTURE_WIDTH_PX = 300
 
 /** Returns the whole cart in the form of the API, without the payment methods. */
-export function presentCart(state: CartState, locale: Locale): Omit<Cart, 'payment_types'> {
+export function presentCart(
+  state: CartState,
+  locale: Locale,
+  shown: ShownLanguage | null,
+): Omit<Cart, 'payment_types'> {
   const { cart, lines, totals, promotion, chosen } = state
   const problem = promotion?.problem ? promotionRefusal(promotion.problem, promotion.minTotalCents) : null
+  const items = lines.map((line) => presentItem(line, locale, shown))
   return {
     item_count: lines.reduce((sum, { line }) => sum + line.qty, 0),
-    items: lines.map((line) => presentItem(line, locale)),
+    items,
     subtotal: dollarsOf(totals.subtotalCents),
     sessionKey: state.sessionKey,
     all_in_stock: lines.every((line) => line.problem === null),
@@ -30,7 +37,10 @@ export function presentCart(state: CartState, locale: Locale): Omit<Cart, 'payme
     needs_shipping: state.needsShipping,
     total_amount: dollarsOf(totals.totalCents),
     total_tax: dollarsOf(totals.taxCents),
-    merged: state.merged,
+    merged: state.merged.map((moved) => ({
+      ...moved,
+      name: items.find(({ id }) => id === moved.id)?.product_name ?? moved.name,
+    })),
   }
 }
 
@@ -45,31 +55,40 @@ export function presentQuotes({ options }: CartState): ShippingQuote[] {
   }))
 }
 
-function presentItem(row: PricedCartLine, locale: Locale): CartItem {
+function presentItem(row: PricedCartLine, locale: Locale, shown: ShownLanguage | null): CartItem {
   const { line, item, product, terms, unitPriceCents, problem } = row
   const picture =
     product.images.find(({ option }) => option !== '' && Object.values(item.options).includes(option)) ??
     product.images[0] ??
     null
-  const options = inCatalogueOrder(product, item.options)
+  const { translations } = product
+  const { name, options } = itemInLanguage(
+    { name: product.name, options: inCatalogueOrder(product, item.options) },
+    translations,
+    shown,
+  )
   const words = problem === null ? null : refusalOf(problem)
   const urlOf = (extension: 'jpg' | 'webp') =>
     picture === null ? '' : imageUrl(picture.hash, '1x1', PICTURE_WIDTH_PX, extension)
   return {
     id: line.id,
     url: `/shop/${product.url}`,
-    name: [product.name, ...Object.values(options)].join(', '),
-    product_name: product.name,
+    name: [name, ...Object.values(options)].join(', '),
+    product_name: name,
+    ...(shown !== null && !isTranslated(translations, 'name', shown)
+      ? { text_languages: { product_name: shown.main } }
+      : {}),
     sku_id: item.skuId,
     sku: { code: item.code, options },
     addons: line.addons.map(({ code, value }) => {
       const addon = terms.find((known) => known.code === code)
-      return {
+      const chosen = {
         code,
         label: addon?.label ?? code,
         value: value === true ? '' : value,
         price: dollarsOf(addon?.priceCents ?? 0),
       }
+      return addonInLanguage(chosen, translations, shown)
     }),
     qty: line.qty,
     price: dollarsOf(unitPriceCents),

@@ -48,7 +48,7 @@ export const CODE_TRY_RATE = { name: 'promotion', points: 30, durationS: 60 * 60
  */
 export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   const present = async (state: CartState, locale: Locale): Promise<Cart> => ({
-    ...presentCart(state, locale),
+    ...presentCart(state, locale, await deps.shown(locale)),
     payment_types: await deps.paymentTypes(locale),
   })
 

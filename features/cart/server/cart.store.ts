@@ -57,6 +57,7 @@ const PRODUCT = {
   isEventOff: product.isEventOff,
   activeFrom: product.activeFrom,
   activeTo: product.activeTo,
+  translations: product.translations,
 }
 
 const SHELF = { item: ITEM, product: PRODUCT, terms: ADDONS_OF_PRODUCT }

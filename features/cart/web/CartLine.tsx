@@ -40,7 +40,7 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
       <div className="min-w-0">
         <h2 className="font-semibold">
           <ScreenLink to={item.url} className="hover:underline">
-            {item.product_name}
+            <bdi lang={item.text_languages?.product_name}>{item.product_name}</bdi>
           </ScreenLink>
         </h2>
         {what === '' ? null : <p className="text-note text-muted">{what}</p>}

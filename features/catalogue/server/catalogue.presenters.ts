@@ -52,6 +52,7 @@ export function presentDeskFields(row: StoredProduct) {
     is_enabled: row.isEnabled,
     is_event_off: row.isEventOff,
     sort_order: row.sortOrder,
+    translations: row.translations,
     created_at: row.createdAt.toISOString(),
   }
 }

@@ -6,6 +6,8 @@ import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import type { TicketDetails } from '../catalogue.contract.ts'
 import type { ProductDraft } from '../catalogue.schema.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { addon, product, sku } from './catalogue.tables.ts'
 
 /**
@@ -57,6 +59,7 @@ export const PRODUCT = {
   activeTo: product.activeTo,
   isEnabled: product.isEnabled,
   sortOrder: product.sortOrder,
+  translations: product.translations,
   createdAt: product.createdAt,
   updatedAt: product.updatedAt,
   skus: SKUS,
@@ -94,15 +97,34 @@ export async function listProductRows(
   return countedPage(rows, offset, () => db.$count(product, where))
 }
 
-/** Returns all products that guests may see now, in display order. */
-export async function findShownProducts(db: Db, now: Date): Promise<StoredProduct[]> {
-  return db.select(PRODUCT).from(product).where(isShown(now)).orderBy(asc(product.sortOrder), asc(product.id))
+/** Returns all products that guests may see now, in display order, with the translations of one language. */
+export async function findShownProducts(
+  db: Db,
+  now: Date,
+  shown: ShownLanguage | null,
+): Promise<StoredProduct[]> {
+  return db
+    .select(productFor(shown))
+    .from(product)
+    .where(isShown(now))
+    .orderBy(asc(product.sortOrder), asc(product.id))
 }
 
-/** Returns a product that guests may see, by its url; null if there is none. */
-export async function findShownProduct(db: Db, url: string, now: Date): Promise<StoredProduct | null> {
+/** The columns of a product with the translations of a reader's language only. */
+const productFor = (shown: ShownLanguage | null) => ({
+  ...PRODUCT,
+  translations: sql<RecordTexts>`${shown === null ? sql`'{}'::jsonb` : sql`jsonb_build_object(${shown.language}::text, coalesce(${product.translations} -> ${shown.language}::text, '{}'))`}`,
+})
+
+/** Returns a product that guests may see, by its url, with the translations of one language; null if there is none. */
+export async function findShownProduct(
+  db: Db,
+  url: string,
+  now: Date,
+  shown: ShownLanguage | null,
+): Promise<StoredProduct | null> {
   const [row] = await db
-    .select(PRODUCT)
+    .select(productFor(shown))
     .from(product)
     .where(and(eq(product.url, url), isShown(now)))
   return row ?? null
@@ -262,4 +284,5 @@ const COLUMNS = {
   active_to: 'activeTo',
   is_enabled: 'isEnabled',
   sort_order: 'sortOrder',
+  translations: 'translations',
 } as const satisfies DraftColumns<CheckedDraft, ProductRow, 'skus' | 'addons'>

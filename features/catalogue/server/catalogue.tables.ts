@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { Product, TicketDetails } from '../catalogue.contract.ts'
 
 /**
@@ -41,6 +42,8 @@ export const product = pgTable(
     activeTo: timestamp('active_to', { withTimezone: true }),
     isEnabled: boolean('is_enabled').notNull(),
     sortOrder: integer('sort_order').notNull(),
+    /** The texts of `productTexts` in the further languages of the club. */
+    translations: jsonb().$type<RecordTexts>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },

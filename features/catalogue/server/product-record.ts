@@ -9,9 +9,12 @@ import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordField, RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { requireStepUp } from '#platform/server/http/require-step-up.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
 import type { Product, TicketDetails } from '../catalogue.contract.ts'
 import { type ProductDraft, productFields } from '../catalogue.schema.ts'
+import { productInLanguage, tooLongTranslations, translationsOf } from '../product-texts.rules.ts'
 import { changedPrices, type ProductPrices } from '../product-prices.rules.ts'
 import { stockProblems } from '../stock.rules.ts'
 import { presentDeskFields, presentProduct } from './catalogue.presenters.ts'
@@ -46,6 +49,8 @@ export type ProductRecordOptions = ShelfListeners & {
   onStockReturned?: (tx: Tx, skuIds: readonly number[]) => Promise<void>
   /** Stores pictures uploaded by staff. */
   storePicture?: StorePicture
+  /** Returns what a reader's language changes in the club's texts; null for the main language. */
+  shown: (language: Locale) => Promise<ShownLanguage | null>
 }
 
 const text = z.string().max(200)
@@ -100,6 +105,8 @@ const FIELDS: RecordFields<
   is_event_off: { read: SHOP_DESK },
   sort_order: { ...forDesk('sort_order', 0), order: { by: 'anyone', column: product.sortOrder } },
   created_at: { read: SHOP_DESK },
+  translations: forDesk('translations', {}),
+  text_languages: { read: 'anyone' },
 }
 
 const STORE: RecordStore<StoredProduct, CheckedDraft> = {
@@ -131,6 +138,7 @@ export function productRecord({
   onTicketSaved,
   onStockReturned,
   storePicture,
+  shown: shownIn,
 }: ProductRecordOptions): RecordCalls {
   const calls = defineRecordModel<StoredProduct, CheckedDraft>({
     base: '/api/v1/sell/product',
@@ -145,6 +153,14 @@ export function productRecord({
     idOf: ({ id }) => id,
     changedAt: ({ updatedAt }) => updatedAt,
     present: (row) => ({ ...presentProduct(row), ...presentDeskFields(row) }),
+    inLanguage: async (language) => {
+      const reader = await shownIn(language)
+      if (reader === null) return null
+      return (presented, row) => ({
+        ...presented,
+        ...productInLanguage(presentProduct(row), row.translations, reader),
+      })
+    },
     uniques: { product_url_key: 'url', sku_code_key: 'skus' },
     beforeSave: async (tx, draft, existing, { caller, nowMs }) => {
       const fields = [...problemsOf(draft, existing), ...(await takenProblems(tx, draft, existing))]
@@ -156,8 +172,11 @@ export function productRecord({
       )
         requireStepUp(caller, { nowMs: () => nowMs })
       await holdNamedMedia(tx, draft)
+      const translated = { ...draft, ...translationsAfter(draft, existing) }
       const pictured =
-        draft.images === undefined ? draft : { ...draft, images: await knownPictures(tx, draft.images) }
+        draft.images === undefined
+          ? translated
+          : { ...translated, images: await knownPictures(tx, draft.images) }
       return withEvent(tx, pictured, ticketEvent)
     },
     auditedChange: (before, after) => {
@@ -179,14 +198,14 @@ export function productRecord({
   return {
     ...calls,
     // A former url of a product returns the product under its current url.
-    one: async (deps, caller, key) => {
+    one: async (deps, caller, key, body) => {
       try {
-        return await calls.one(deps, caller, key)
+        return await calls.one(deps, caller, key, body)
       } catch (error) {
         const isMissing = error instanceof Problem && error.code === 'NOT_FOUND' && isStorableText(key)
         const movedTo = isMissing ? await findMovedUrl(deps.database.db, key) : null
         if (movedTo === null) throw error
-        return calls.one(deps, caller, movedTo)
+        return calls.one(deps, caller, movedTo, body)
       }
     },
   }
@@ -198,6 +217,39 @@ export function productRecord({
 function isOnSale({ isEnabled, isEventOff, activeFrom, activeTo }: StoredProduct, nowMs: number): boolean {
   const hasBegun = activeFrom === null || activeFrom.getTime() <= nowMs
   return isEnabled && !isEventOff && hasBegun && (activeTo === null || activeTo.getTime() > nowMs)
+}
+
+/**
+ * Returns the translations after a change, without those of texts that it removes; nothing if it changes none.
+ * @throws Problem VALIDATION for a translation that is longer than its text may be
+ */
+function translationsAfter(
+  draft: Partial<ProductDraft>,
+  existing: StoredProduct | null,
+): Partial<Pick<ProductDraft, 'translations'>> {
+  const sent = draft.translations
+  const stored = existing?.translations ?? {}
+  const isNaming = draft.details ?? draft.options ?? draft.addons ?? draft.images
+  if (sent === undefined && (isNaming === undefined || Object.keys(stored).length === 0)) return {}
+  const after = {
+    name: draft.name ?? existing?.name ?? '',
+    body: draft.body ?? existing?.body ?? '',
+    details: draft.details ?? existing?.details ?? [],
+    options: draft.options ?? existing?.options ?? [],
+    addons: draft.addons ?? existing?.addons ?? [],
+    images: draft.images ?? existing?.images ?? [],
+  }
+  const translations = translationsOf(after, sent ?? stored)
+  const tooLong = tooLongTranslations(after, translations)
+  if (tooLong.length > 0)
+    throw new Problem('VALIDATION', {
+      fields: tooLong.map((path) => ({
+        field: `translations.${path}.value`,
+        code: 'too_long',
+        message: msg`This is too long or too large.`,
+      })),
+    })
+  return { translations }
 }
 
 /** Returns the prices that the input of a save contains. */

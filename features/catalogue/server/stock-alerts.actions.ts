@@ -5,6 +5,8 @@ import {
   type WriteToAddress,
   type WriteToPerson,
 } from '#features/accounts/server/accounts.public.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
+import { shownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
@@ -17,6 +19,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { itemInLanguage } from '../product-texts.rules.ts'
 import { STOCK_ALERT_REFUSALS, type StockAlert } from '../stock-alerts.contract.ts'
 import { backInStockMail, confirmAlertMail } from './stock-alert-mails.ts'
 import {
@@ -43,6 +46,8 @@ export type StockAlertDeps = Pick<Service, 'database' | 'clock'> & {
   writeToAddress: WriteToAddress
   appUrl: string
   limits: { network: RateLimit; address: RateLimit }
+  /** Returns the languages in which the club offers its texts. */
+  languages: () => Promise<ContentLanguages>
 }
 
 /** Kind of the job that mails the people who asked about one sku. */
@@ -72,6 +77,7 @@ export async function requestAlert(
   await deps.limits.network.takeByAddress(ip)
   const isWithin = await isWithinLimit(deps, emailKey)
   const now = instantOf(deps.clock)
+  const languages = await deps.languages()
   return deps.database.transaction(async (tx) => {
     const item = await findItemToWatch(tx, sku, now)
     if (item === null) throw new Problem('NOT_FOUND')
@@ -86,7 +92,11 @@ export async function requestAlert(
     if (!isWithin) return false
     const id = await putGuestAlert(tx, { ...row, email: address, emailKey })
     if (id !== null)
-      await deps.writeToAddress(tx, { to: address, locale }, confirmAlertMail(item, deps.codes.sign(id)))
+      await deps.writeToAddress(
+        tx,
+        { to: address, locale },
+        confirmAlertMail(itemIn(item, locale, languages), deps.codes.sign(id)),
+      )
     return false
   })
 }
@@ -102,20 +112,21 @@ async function isWithinLimit({ limits }: StockAlertDeps, emailKey: string): Prom
 }
 
 /** Returns the request whose code is in a mail. @throws Problem NOT_FOUND */
-export async function loadAlert(deps: StockAlertDeps, code: string): Promise<StockAlert> {
+export async function loadAlert(deps: StockAlertDeps, code: string, locale: Locale): Promise<StockAlert> {
   const { alert, item } = await findByCode(deps, code)
-  return presentAlert(alert, item)
+  return presentAlert(alert, itemIn(item, locale, await deps.languages()))
 }
 
 /** Confirms a request. If the item is in stock by now, the mail is sent at once. @throws Problem NOT_FOUND */
-export async function confirmByCode(deps: StockAlertDeps, code: string): Promise<StockAlert> {
+export async function confirmByCode(deps: StockAlertDeps, code: string, locale: Locale): Promise<StockAlert> {
   const { alert, item } = await findByCode(deps, code)
-  if (alert.confirmedAt !== null) return presentAlert(alert, item)
+  const shownItem = itemIn(item, locale, await deps.languages())
+  if (alert.confirmedAt !== null) return presentAlert(alert, shownItem)
   await deps.database.transaction(async (tx) => {
     await confirmAlert(tx, alert.id, instantOf(deps.clock))
     await enqueueStockAlerts(deps, tx, [item.skuId])
   })
-  return { ...presentAlert(alert, item), state: 'active' }
+  return { ...presentAlert(alert, shownItem), state: 'active' }
 }
 
 /** Ends all requests of the address to which the mail with this code was sent. @returns false for an invalid code */
@@ -137,6 +148,13 @@ async function findByCode({ codes, database, clock }: StockAlertDeps, code: stri
 
 function isExpired({ confirmedAt, createdAt }: StockAlertRow, nowMs: number): boolean {
   return confirmedAt === null && createdAt.getTime() + UNCONFIRMED_TTL_MS <= nowMs
+}
+
+/** Returns an item with its name and options in a language. */
+function itemIn(item: AlertItem, locale: Locale, languages: ContentLanguages): AlertItem {
+  const { product, options, translations } = item
+  const shown = itemInLanguage({ name: product, options }, translations, shownLanguage(languages, locale))
+  return { ...item, product: shown.name, options: shown.options }
 }
 
 function presentAlert(
@@ -166,6 +184,7 @@ const payload = z.object({ skuId: z.int() })
 export function stockAlertWorker(deps: StockAlertDeps): JobWorker {
   return async (job) => {
     const { skuId } = payload.parse(job)
+    const languages = await deps.languages()
     return async (tx) => {
       const at = instantOf(deps.clock)
       const item = await findBuyableItem(tx, skuId, at)
@@ -177,7 +196,8 @@ export function stockAlertWorker(deps: StockAlertDeps): JobWorker {
         alerts.flatMap(({ emailKey }) => emailKey ?? []),
       )
       for (const alert of alerts)
-        if (alert.emailKey === null || !doubled.has(alert.emailKey)) await mailAlert(deps, tx, alert, item)
+        if (alert.emailKey === null || !doubled.has(alert.emailKey))
+          await mailAlert(deps, tx, alert, itemIn(item, localeOf(alert), languages))
       if (alerts.length === BATCH) await enqueueJob(tx, deps, { kind: STOCK_ALERT_JOB, payload: { skuId } })
     }
   }
@@ -186,13 +206,17 @@ export function stockAlertWorker(deps: StockAlertDeps): JobWorker {
 async function mailAlert(
   { codes, appUrl, writeToPerson, writeToAddress }: StockAlertDeps,
   tx: Tx,
-  { id, personId, email, locale }: StockAlertRow,
+  alert: StockAlertRow,
   item: AlertItem,
 ): Promise<void> {
+  const { id, personId, email } = alert
   const write = backInStockMail(item, codes.sign(id), appUrl)
   if (personId !== null) await writeToPerson(tx, personId, write)
-  else if (email !== null)
-    await writeToAddress(tx, { to: email, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }, write)
+  else if (email !== null) await writeToAddress(tx, { to: email, locale: localeOf(alert) }, write)
+}
+
+function localeOf({ locale }: StockAlertRow): Locale {
+  return isLocale(locale) ? locale : DEFAULT_LOCALE
 }
 
 /** Deletes requests that are no longer needed. Runs as a scheduled task. */

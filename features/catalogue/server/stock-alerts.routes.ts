@@ -47,13 +47,13 @@ export function stockAlertRoutes(app: FastifyInstance, deps: StockAlertDeps): vo
   serve(app, findStockAlert, {
     input: alertCode,
     answer: alertAnswer,
-    handle: async ({ input: { code } }) => ({ item: await loadAlert(deps, code) }),
+    handle: async ({ input: { code }, locale }) => ({ item: await loadAlert(deps, code, locale) }),
   })
 
   serve(app, confirmStockAlert, {
     input: alertCode,
     answer: alertAnswer,
-    handle: async ({ input: { code } }) => ({ item: await confirmByCode(deps, code) }),
+    handle: async ({ input: { code }, locale }) => ({ item: await confirmByCode(deps, code, locale) }),
   })
 
   serve(app, stopStockAlerts, {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { isShown } from './catalogue.store.ts'
 import { product, sku, stockAlert } from './catalogue.tables.ts'
@@ -7,9 +8,21 @@ import { product, sku, stockAlert } from './catalogue.tables.ts'
 export type StockAlertRow = typeof stockAlert.$inferSelect
 
 /** The item of a request. */
-export type AlertItem = { skuId: number; product: string; url: string; options: Record<string, string> }
+export type AlertItem = {
+  skuId: number
+  product: string
+  url: string
+  options: Record<string, string>
+  translations: RecordTexts
+}
 
-const ITEM = { skuId: sku.id, product: product.name, url: product.url, options: sku.options }
+const ITEM = {
+  skuId: sku.id,
+  product: product.name,
+  url: product.url,
+  options: sku.options,
+  translations: product.translations,
+}
 const IS_ACTIVE = and(isNotNull(stockAlert.confirmedAt), isNull(stockAlert.notifiedAt))
 const IS_IN_STOCK = and(eq(sku.isEnabled, true), or(isNull(sku.stock), sql`${sku.stock} > 0`))
 

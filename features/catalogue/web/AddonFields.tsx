@@ -61,9 +61,9 @@ function AddonField({ addon, value, error, onChange }: AddonFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{t`Choose`}</option>
-          {addon.choices.map((choice) => (
+          {addon.choices.map((choice, at) => (
             <option key={choice} value={choice}>
-              {choice}
+              {addon.choice_labels?.[at] ?? choice}
             </option>
           ))}
         </Select>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Product, ProductOption } from '../catalogue.contract.ts'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { useList } from '#platform/web/use-list.ts'
-import { type Choices, isToBeHad } from './chosen-sku.ts'
+import { type Choices, isToBeHad, optionLabel } from './chosen-sku.ts'
 
 type OptionPickerProps = {
   product: Product
@@ -23,9 +23,9 @@ export function OptionPicker({ product, option, choices, error, onChoose }: Opti
   const { name, values } = option
   const labels: Record<ProductOption['name'], string> = { size: t`Size`, colour: t`Colour`, kind: t`Value` }
   const hasSwatches = values.every(({ swatch }) => swatch !== '')
-  const gone = values
-    .filter(({ value }) => !isToBeHad(product, choices, name, value))
-    .map(({ value }) => value)
+  const isGone = (value: string) => !isToBeHad(product, choices, name, value)
+  const gone = values.filter(({ value }) => isGone(value))
+  const languages = product.text_languages
   const errorId = `option-${name}-error`
   return (
     <fieldset
@@ -36,16 +36,17 @@ export function OptionPicker({ product, option, choices, error, onChoose }: Opti
     >
       <legend className="mb-2">
         <span className="font-semibold">{labels[name]}</span>
-        {choices[name] === undefined ? null : <span> {choices[name]}</span>}
+        {choices[name] === undefined ? null : <span> {optionLabel(product, name, choices[name])}</span>}
       </legend>
       {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
       <div className={hasSwatches ? 'flex flex-wrap gap-3' : 'option-strip'}>
-        {values.map(({ value, swatch }) => (
+        {values.map(({ value, swatch, label = value }) => (
           <label
             key={value}
             className={hasSwatches ? 'option-swatch' : 'option-cell'}
-            data-gone={gone.includes(value) ? '' : undefined}
-            title={value}
+            data-gone={isGone(value) ? '' : undefined}
+            title={label}
+            lang={languages?.[`options.${name}.${value}`]}
           >
             <input
               type="radio"
@@ -54,21 +55,21 @@ export function OptionPicker({ product, option, choices, error, onChoose }: Opti
               checked={choices[name] === value}
               onChange={() => onChoose(value)}
               className="option-input"
-              aria-label={gone.includes(value) ? t`${value}, sold out` : value}
+              aria-label={isGone(value) ? t`${label}, sold out` : label}
             />
             {hasSwatches ? (
               <svg viewBox="0 0 48 48" aria-hidden="true" className="option-drawing">
                 <rect width="48" height="48" fill={swatch} />
               </svg>
             ) : (
-              <bdi dir="ltr">{value}</bdi>
+              <bdi dir={label === value ? 'ltr' : undefined}>{label}</bdi>
             )}
           </label>
         ))}
       </div>
       {gone.length === 0 || hasSwatches ? null : (
         <p className="mt-2 text-note text-muted">
-          <Trans>{list(gone)}: sold out.</Trans>
+          <Trans>{list(gone.map(({ value, label = value }) => label))}: sold out.</Trans>
         </p>
       )}
     </fieldset>

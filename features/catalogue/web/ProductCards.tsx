@@ -56,7 +56,7 @@ function Card({ product, level, isPriority }: { product: ProductCard; level: 2 |
         />
       )}
       <Title className="mt-3 text-h4">
-        <bdi>{product.name}</bdi>
+        <bdi lang={product.language}>{product.name}</bdi>
       </Title>
       <p className="text-muted">
         {product.isFrom ? <Trans>from {price}</Trans> : price}

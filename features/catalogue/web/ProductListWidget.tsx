@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { contentLanguage } from '#platform/web/content-language.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { listProducts, type Product } from '../catalogue.contract.ts'
@@ -29,7 +30,8 @@ export function ProductListWidget({
     if (isDrawn) return undefined
     const leaving = new AbortController()
     const filter = group === '' ? {} : { filter: { group } }
-    call(listProducts, { ...filter, order: 'sort_order', page_size: most }, { signal: leaving.signal }).then(
+    const wanted = { ...filter, order: 'sort_order', page_size: most, lang: contentLanguage() }
+    call(listProducts, wanted, { signal: leaving.signal }).then(
       ({ data }) => setFound(data),
       (error: unknown) => {
         if (!leaving.signal.aborted) reportFault(error, 'product list')

@@ -17,6 +17,7 @@ import { QtyStepper } from '#platform/ui/QtyStepper.tsx'
 import type { Product } from '../catalogue.contract.ts'
 import { mostPerCart } from '../catalogue.rules.ts'
 import { AddonFields } from './AddonFields.tsx'
+import { optionLabel } from './chosen-sku.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { type FindProduct, useFreshProduct } from './use-fresh-product.ts'
@@ -53,9 +54,15 @@ export function ProductScreen({
   const product = useFreshProduct(loaded, findProduct)
   const order = useProductOrder(product, addToCart, isMember)
   const code = order.sku?.code
+  const languages = product.text_languages
   const facts = [
     ...useTicketDetails(product.ticket),
-    ...product.details.map(({ name, value }) => ({ key: name, name, value })),
+    ...product.details.map(({ name, value }) => {
+      const lang = languages?.[`details.${name}`]
+      return lang === undefined
+        ? { key: name, name, value }
+        : { key: name, name: <bdi lang={lang}>{name}</bdi>, value: <bdi lang={lang}>{value}</bdi> }
+    }),
     ...(code === undefined
       ? []
       : [
@@ -91,11 +98,11 @@ export function ProductScreen({
           </ol>
         </nav>
         <h1 className="text-h1" tabIndex={-1}>
-          <bdi>{product.name}</bdi>
+          <bdi lang={languages?.['name']}>{product.name}</bdi>
         </h1>
         <Price product={product} order={order} isMember={isMember} />
         <p className="mt-4 max-w-[62ch] text-muted">
-          <bdi>{product.body}</bdi>
+          <bdi lang={languages?.['body']}>{product.body}</bdi>
         </p>
         <OrderForm product={product} order={order} />
         {product.digital ? null : <Delivery />}
@@ -279,7 +286,7 @@ function Left({ product, order }: { product: Product; order: ProductOrder }) {
   const { sku } = order
   if (sku === undefined || sku.stock === null || sku.stock === 0 || sku.stock > FEW) return null
   const left = sku.stock
-  const what = list(product.options.map(({ name }) => sku.options[name]))
+  const what = list(product.options.map(({ name }) => optionLabel(product, name, sku.options[name] ?? '')))
   return (
     <p className="mt-2 text-note font-semibold text-warn-ink">
       {what === '' ? (

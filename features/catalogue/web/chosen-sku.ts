@@ -7,6 +7,13 @@ export function chosenSku(product: Product, choices: Choices): Sku | undefined {
   return product.skus.find((sku) => product.options.every(({ name }) => sku.options[name] === choices[name]))
 }
 
+/** Returns the value of an option in the language of the reader. */
+export function optionLabel({ options }: Pick<Product, 'options'>, name: string, value: string): string {
+  return (
+    options.find((option) => option.name === name)?.values.find((one) => one.value === value)?.label ?? value
+  )
+}
+
 /** Returns whether a sku with this value and the other chosen options is available. */
 export function isToBeHad(product: Product, choices: Choices, name: string, value: string): boolean {
   const wanted: Choices = { ...choices, [name]: value }

@@ -105,7 +105,11 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: Ra
     answer: mineAnswer,
     handle: async ({ caller, input, locale }) => {
       const { page } = input
-      const orders = await listOrdersOf(deps.database.db, personOf(caller), { page, pageSize: PAGE_SIZE })
+      const orders = await listOrdersOf(deps.database.db, personOf(caller), {
+        page,
+        pageSize: PAGE_SIZE,
+        shown: await deps.carts.shown(locale),
+      })
       return {
         data: orders.map((order) => presentOwn(order, locale)),
         total: orders[0]?.total ?? 0,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { address } from '#features/addresses/server/addresses.tables.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { OrderAddress, OrderStatus } from '../orders.contract.ts'
@@ -134,11 +135,21 @@ export type OwnOrder = Pick<OrderRow, 'publicId' | 'id' | 'status' | 'placedAt' 
   total: number
 }
 
+/**
+ * The name of an order's line `l` for a reader: the translation of the product, unless it was renamed since the order.
+ * The stored name stays as it was agreed.
+ */
+const lineName = (shown: ShownLanguage | null) =>
+  shown?.isOffered === true
+    ? sql`coalesce((select p.translations -> ${shown.language}::text -> 'name' ->> 'value'
+        from sku s join product p on p.id = s.product_id where s.id = l.sku_id and p.name = l.name), l.name)`
+    : sql`l.name`
+
 /** Returns a person's own orders, newest first, with one statement. */
 export async function listOrdersOf(
   db: Db,
   personId: number,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, shown }: { page: number; pageSize: number; shown: ShownLanguage | null },
 ): Promise<OwnOrder[]> {
   return db
     .select({
@@ -147,7 +158,7 @@ export async function listOrdersOf(
       status: salesOrder.status,
       placedAt: salesOrder.placedAt,
       totalCents: salesOrder.totalCents,
-      names: sql<string[]>`(select coalesce(jsonb_agg(l.name order by l.position), '[]'::jsonb)
+      names: sql<string[]>`(select coalesce(jsonb_agg(${lineName(shown)} order by l.position), '[]'::jsonb)
         from order_line l where l.order_id = sales_order.id)`,
       hasTickets: sql<boolean>`sales_order.paid_at is not null
         and exists (select 1 from order_line l where l.order_id = sales_order.id and l.is_ticket)`,

@@ -2,6 +2,7 @@
  * The cached page list: shared by all tabs, displayed at once, then compared with the server.
  * @source docs/reference/pages-and-blocks.md §5.1
  */
+import { contentLanguage } from '#platform/web/content-language.ts'
 import { askGraphql, call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { createStoredState } from '#platform/web/stored-state.ts'
@@ -29,11 +30,6 @@ export const pageList = createStoredState<PageList>(LIST_NAME, EMPTY, (value) =>
     ? { pages, lang }
     : null
 })
-
-/** Returns the language in which this document shows content; undefined for the club’s main language. */
-function contentLanguage(): string | undefined {
-  return document.documentElement.dataset['contentLang']
-}
 
 function isPageItem(value: unknown): value is PageItem {
   const item = value as PageItem | null

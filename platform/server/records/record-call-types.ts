@@ -39,7 +39,7 @@ export type RecordCalls = {
     caller: Caller,
     body: unknown,
   ): Promise<{ data: Item[]; total: number; page: number; page_size: number }>
-  one(deps: RecordDeps, caller: Caller, key: string): Promise<{ item: Item }>
+  one(deps: RecordDeps, caller: Caller, key: string, body?: unknown): Promise<{ item: Item }>
   writes?: {
     /**
      * Checks the caller's permission to make these calls before the body is read. @throws Problem LOGIN_REQUIRED,

@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import type { SQL } from 'drizzle-orm'
+import { isLocale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
 import { admit } from './audience.ts'
-import { readListPayload } from './list-payload.ts'
+import { isPlainObject, readListPayload } from './list-payload.ts'
 import type { RecordCalls } from './record-call-types.ts'
-import type { ReadModel, RecordContext, RecordModel } from './record-model.ts'
+import type { ReadModel, RecordContext, RecordModel, TranslateRecord } from './record-model.ts'
 import { listQuery, recordWhere } from './record-query.store.ts'
 import { itemFor, loadRow } from './record-rows.ts'
 import { writingCalls } from './record-writes.ts'
@@ -33,24 +35,44 @@ export function readingCalls<Row>(model: ReadModel<Row>): RecordCalls {
       admit(caller, model.reads)
       const asked = readListPayload(body, model.fields, caller)
       const context = { caller, nowMs: clock.nowMs() }
+      const translate = await translatorOf(model, body)
       const { rows, total } = await model.store.list(
         database.db,
         listQuery(asked, model.scope(context), model.key.id),
       )
       return {
-        data: rows.map((row) => itemFor(model, row, context)),
+        data: rows.map((row) => itemFor(model, row, context, translate)),
         total,
         page: asked.page,
         page_size: asked.pageSize,
       }
     },
-    one: async ({ database, clock }, caller, key) => {
+    one: async ({ database, clock }, caller, key, body) => {
       admit(caller, model.reads)
       const context = { caller, nowMs: clock.nowMs() }
+      const translate = await translatorOf(model, body)
       const row = await loadRow(model, database.db, keyCondition(model, key, context))
-      return { item: itemFor(model, row, context) }
+      return { item: itemFor(model, row, context, translate) }
     },
   }
+}
+
+/**
+ * Returns how the records are translated into the language that the body names in `lang`; null if it names none. Kinds
+ * of records without translations ignore `lang`, like every other name that the call does not use.
+ * @throws Problem VALIDATION for a language that the program does not have
+ */
+async function translatorOf<Row>(
+  { inLanguage }: ReadModel<Row>,
+  body: unknown,
+): Promise<TranslateRecord<Row> | null> {
+  const language = isPlainObject(body) ? (body['lang'] ?? undefined) : undefined
+  if (language === undefined || inLanguage === undefined) return null
+  if (typeof language !== 'string' || !isLocale(language))
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'lang', code: 'invalid', message: msg`This is not valid.` }],
+    })
+  return inLanguage(language)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import type { FieldProblem } from '#platform/shared/problem.ts'
 import type { Audience } from './audience.ts'
 
@@ -57,8 +58,14 @@ export type OnceInput = { key: string; bodyHash: string }
 /** The part of a record model that reading needs; complete for a kind whose writes have their own calls. */
 export type ReadModel<Row> = Pick<
   RecordModel<Row, never>,
-  'base' | 'name' | 'fields' | 'key' | 'sharedPaths' | 'reads' | 'scope' | 'present'
+  'base' | 'name' | 'fields' | 'key' | 'sharedPaths' | 'reads' | 'scope' | 'present' | 'inLanguage'
 > & { store: Pick<RecordStore<Row, never>, 'list' | 'find'> }
+
+/** Returns a presented record with its texts in the language of the reader. */
+export type TranslateRecord<Row> = (
+  presented: Readonly<Record<string, unknown>>,
+  row: Row,
+) => Readonly<Record<string, unknown>>
 
 /** The caller and the current time of a record call. */
 export type RecordContext = { caller: Caller; nowMs: number }
@@ -102,6 +109,11 @@ export type RecordModel<Row, Draft> = {
   /** Time of the last change. A client that sends another `updated_at` is refused, see `refuseStale`. */
   changedAt(row: Row): Date
   present(row: Row, context: RecordContext): Readonly<Record<string, unknown>>
+  /**
+   * Returns a function that translates a presented record into a language; null if the language changes nothing. Only
+   * list and read calls that name a language in `lang` use it.
+   */
+  inLanguage?(language: Locale): Promise<TranslateRecord<Row> | null>
   /** Maps the name of a unique constraint to the field reported as `taken`. */
   uniques?: Readonly<Record<string, string>>
   /**

@@ -42,7 +42,7 @@ export function recordRoutes(
     const reading = { mayCall: mayRead, isRead: true }
     put('', ({ caller, body }) => model.list(deps, caller, body), reading)
     for (const path of ['/*', ...model.sharedPaths])
-      put(path, ({ caller, params }) => model.one(deps, caller, keyOf(params)), reading)
+      put(path, ({ caller, params, body }) => model.one(deps, caller, keyOf(params), body), reading)
 
     if (writes) {
       const { create, update, setEnabled, remove } = writes

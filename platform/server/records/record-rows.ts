@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { isAmong } from './audience.ts'
 import type { Item } from './record-call-types.ts'
-import type { ReadModel, RecordContext } from './record-model.ts'
+import type { ReadModel, RecordContext, TranslateRecord } from './record-model.ts'
 
 /**
  * Returns the row. The refusal is the same for a missing record and for one outside the caller's scope.
@@ -21,8 +21,14 @@ export async function loadRow<Row>(
 }
 
 /** Returns only the fields that this caller may read, in the order of the field table. */
-export function itemFor<Row>(model: ReadModel<Row>, row: Row, context: RecordContext): Item {
-  const whole = model.present(row, context)
+export function itemFor<Row>(
+  model: ReadModel<Row>,
+  row: Row,
+  context: RecordContext,
+  translate: TranslateRecord<Row> | null = null,
+): Item {
+  const presented = model.present(row, context)
+  const whole = translate === null ? presented : translate(presented, row)
   const item: Item = {}
   for (const [name, field] of Object.entries(model.fields)) {
     if (isAmong(context.caller, field.read) && whole[name] !== undefined) item[name] = whole[name]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { GroupNode } from '../../shop-desk.contract.ts'
 import { AddonList } from './AddonList.tsx'
 import { PictureList } from './PictureList.tsx'
+import { ProductTranslations } from './ProductTranslations.tsx'
 import { SaleFields } from './SaleFields.tsx'
 import { SkuList } from './SkuList.tsx'
 import { TicketFields } from './TicketFields.tsx'
@@ -28,6 +29,7 @@ export function ProductFields({ form, groups }: { form: ProductForm; groups: rea
       <Group title={<Trans>Extras</Trans>}>
         <AddonList form={form} />
       </Group>
+      <ProductTranslations form={form} />
       <Group title={<Trans>On sale</Trans>}>
         <SaleFields form={form} />
       </Group>

@@ -21,6 +21,8 @@ export function controlOf(field: string, draft: Pick<ProductDraft, 'skus' | 'add
     return `product-skus-${at}-${IN_SKU.has(name) ? name : firstOptionOf(draft)}`
   if (first === 'addons' && draft.addons[Number(at)] !== undefined && at !== '')
     return `product-addons-${at}-${IN_ADDON.has(name) ? name : 'label'}`
+  // The path of a text may contain any characters.
+  if (first === 'translations') return `product-${encodeURIComponent(field)}`
   if (first === 'ticket' && at !== '') return `product-ticket-${at}`
   return `product-${SET_BY[first] ?? first}`
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FieldLabels } from '#features/staff/staff.public.tsx'
+import { type FieldLabels, TRANSLATIONS_LABEL } from '#features/staff/staff.public.tsx'
 import type { ProductDraft, ProductSort, ShownState } from '../../product-draft.rules.ts'
 
 export const SORT_LABELS = {
@@ -73,6 +73,7 @@ export const PRODUCT_LABELS: FieldLabels<ProductDraft> = {
         .filter((line) => line !== '')
         .join('\n'),
   },
+  translations: TRANSLATIONS_LABEL,
 }
 
 /** Returns one line for each row, with its non-empty values. */
