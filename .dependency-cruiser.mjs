@@ -90,7 +90,7 @@ export const FEATURES_KNOW = {
   vehicles: ['accounts', 'club-limits', 'media', 'membership', 'profile', 'site'],
   vouchers: ['accounts', 'catalogue', 'orders'],
   wallet: ['accounts'],
-  search: [],
+  search: ['site'],
 }
 
 /** Pattern of a feature's files that other features may import. */

@@ -211,7 +211,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       ...openMediaLibrary(deps, { media, audit }).routes,
       (app) => graphqlRoute(app, { ...pagesDeps, showsSchema: settings.isDemo }),
       (app) => recordRoutes(app, records, { ...service, receiveUpload, audit }),
-      (app) => searchRoutes(app, service),
+      (app) => searchRoutes(app, { ...service, languages: site.languages }),
       (app) => clubLimitsRoutes(app, { ...service, audit }),
       (app) => contactRoutes(app, contact),
       (app) => accounts.routes(app),

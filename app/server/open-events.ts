@@ -26,6 +26,7 @@ import {
 import { addImage, addPdf, dropFile, type MediaService } from '#features/media/server/media.public.ts'
 import { resultsRoutes } from '#features/results/server/results.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
+import { translatedTexts } from '#features/site/record-texts.rules.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
@@ -149,13 +150,14 @@ function eventRoutes(
         dropDocument: documents.dropDocument,
         dropUnlessSaved: (file) => dropUnlessSaved(documents, file),
         uploads: rateLimit(service.database.pool, EVENT_UPLOAD_RATE),
-        onShown: (tx, { id, slug, title, body, updatedAt }) =>
+        onShown: (tx, { id, slug, title, body, translations, updatedAt }) =>
           indexDocument(tx, {
             kind: 'event',
             recordId: String(id),
             url: eventAddress(slug),
             title,
             body,
+            translations: translatedTexts({ title, body }, translations),
             updatedAt,
           }),
         onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),

@@ -1,18 +1,19 @@
 import type { SearchSource } from '#features/search/search-source.ts'
-import { findPublicDocuments } from '#features/search/server/search.actions.ts'
+import { findPublicDocuments, type SearchDeps } from '#features/search/server/search.actions.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from '#features/search/search.contract.ts'
-import type { Service } from '#platform/server/service.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 
 /** Searches the database, for documents that the server renders. */
-export function serverSearchSource(service: Service): SearchSource {
+export function serverSearchSource(deps: SearchDeps, locale: Locale): SearchSource {
   return {
     search: (query) =>
       findPublicDocuments(
-        service,
+        deps,
         query
           .replace(/\p{Cc}/gu, ' ')
           .trim()
           .slice(0, SEARCH_QUERY_MAX_LENGTH),
+        locale,
       ),
   }
 }

@@ -194,7 +194,7 @@ async function drawDocument(
     papers: serverDocumentSource(service),
     outlines: serverOutlineSource(deps.membership, calendarFor(inOutline)),
     results: serverResultsSource(service, kept.calendar),
-    search: serverSearchSource(service),
+    search: serverSearchSource({ ...service, languages: site.languages }, locale),
     contentLanguage: shown?.language,
     printedWords: translate(PRINTED, { time }, locale),
     ...(answer === undefined ? {} : { contact: answer, titleStart: translate(msg`Error: `, {}, locale) }),

@@ -9,6 +9,7 @@ import { FILE_PATH } from '#features/media/media.contract.ts'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { isWithoutEvents, seedEvents, type StoredDocument } from '#features/events/server/events.public.ts'
 import { indexDocument } from '#features/search/server/search.public.ts'
+import { translatedTexts } from '#features/site/record-texts.rules.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
@@ -54,13 +55,14 @@ export async function seedDemoEvents(deps: SeedEventsDeps): Promise<void> {
     const ids = await seedEvents(tx, drafts, { random, at })
     if (ids === null) return
     await linkDemoTickets(tx)
-    for (const [place, { slug, title, body = '' }] of drafts.entries())
+    for (const [place, { slug, title, body = '', translations = {} }] of drafts.entries())
       await indexDocument(tx, {
         kind: 'event',
         recordId: String(ids[place]),
         url: eventAddress(slug),
         title,
         body,
+        translations: translatedTexts({ title, body }, translations),
         updatedAt: at,
       })
     await contentVersion.bump(tx)

@@ -220,8 +220,9 @@ describe('the pages of the demo club', () => {
 })
 
 describe('searching the demo club', () => {
+  const languages = async () => ({ main: 'en', offered: ['en'] }) as const
   const urlsFor = async (query: string) =>
-    (await findPublicDocuments({ database, clock }, query)).groups.flatMap((group) =>
+    (await findPublicDocuments({ database, clock, languages }, query, 'en')).groups.flatMap((group) =>
       group.results.map((result) => result.url),
     )
 

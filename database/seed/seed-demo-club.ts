@@ -2,25 +2,30 @@
 import { addImage, addVideo, type MediaService } from '#features/media/server/media.public.ts'
 import { insertTerms } from '#features/cart/server/cart.public.ts'
 import { productRecord } from '#features/catalogue/server/catalogue.public.ts'
-import { groupRecord, pageRecord, translateLivePage } from '#features/pages/server/pages.public.ts'
+import {
+  groupRecord,
+  pageRecord,
+  type PublishedPage,
+  translateLivePage,
+} from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import { addRedirect, updateSite } from '#features/site/server/site.actions.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Database } from '#platform/server/database/pool.ts'
+import type { Database, Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { addDemoArt, type DemoArt } from './demo-art.ts'
 import { DEMO_TREES, type DemoGroup, type DemoTree } from './demo-groups.ts'
+import { withProductTexts } from './demo-product-texts.ts'
 import { DEMO_TERMS, demoProducts } from './demo-shop.ts'
 import { DEMO_REDIRECTS, DEMO_SETTINGS } from './demo-settings.ts'
 import { demoTickets } from './demo-tickets.ts'
 import { pageDraftOf } from './page-draft.ts'
 import { ARABIC } from './translations/ar.ts'
 import { GERMAN } from './translations/de.ts'
-import { withProductTexts } from './demo-product-texts.ts'
 import { DEMO_PAGES } from './pages/all-pages.ts'
 import { inside } from './inside-transaction.ts'
 import { isSiteEmpty } from './seed.store.ts'
@@ -76,7 +81,7 @@ async function putClub(deps: SeedDeps, art: DemoArt): Promise<void> {
   const pages = pageRecord({
     contentVersion,
     appRouteNames: [],
-    onPublished: (tx, { id, ...page }) => indexDocument(tx, { kind: 'page', recordId: String(id), ...page }),
+    onPublished: indexPage,
     onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
   })
   const groupIds = new Map<string, number>()
@@ -97,7 +102,13 @@ const TRANSLATED_PAGES: ReadonlySet<string> = new Set(['/home', '/join', '/about
 
 async function translate({ database, clock }: SeedDeps, pageId: number): Promise<void> {
   const dictionaries = { ar: ARABIC, de: GERMAN }
-  await database.transaction((tx) => translateLivePage(tx, pageId, { dictionaries, at: instantOf(clock) }))
+  await database.transaction((tx) =>
+    translateLivePage(tx, pageId, { dictionaries, at: instantOf(clock), onPublished: indexPage }),
+  )
+}
+
+function indexPage(tx: Tx, { id, ...page }: PublishedPage): Promise<void> {
+  return indexDocument(tx, { kind: 'page', recordId: String(id), ...page })
 }
 
 async function putShop(deps: SeedDeps, art: DemoArt): Promise<void> {
@@ -106,6 +117,7 @@ async function putShop(deps: SeedDeps, art: DemoArt): Promise<void> {
     onPublished: (tx, { id, ...product }) =>
       indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
     onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
+    shown: async () => null,
   })
   const today = dayInZone(deps.clock.nowMs(), CLUB_ZONE)
   for (const [sort_order, product] of [...demoProducts(art), ...demoTickets(art, today)].entries())
@@ -118,7 +130,6 @@ async function putGroup(
   groups: RecordCalls,
   tree: DemoTree,
   group: DemoGroup,
-    shown: async () => null,
   parentId: number | null,
   art: DemoArt,
   ids: Map<string, number>,

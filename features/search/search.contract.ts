@@ -2,6 +2,7 @@
  * The API call for full-text search: pages, products and events.
  * @source docs/reference/public-site.md §5
  */
+import type { Locale } from '#platform/shared/locales.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /** @source docs/reference/public-site.md §5 */
@@ -14,7 +15,14 @@ export type SearchKind = 'page' | 'product' | 'event'
 /** A piece of an excerpt; `is_match` marks a word that was searched for. */
 export type ExcerptPart = { text: string; is_match: boolean }
 
-export type SearchResult = { url: string; title: string; excerpt: ExcerptPart[]; updated_at: string }
+export type SearchResult = {
+  url: string
+  title: string
+  excerpt: ExcerptPart[]
+  /** The language of title and excerpt, if it is not the reader’s. */
+  language?: Locale
+  updated_at: string
+}
 
 export type SearchGroup = { kind: SearchKind; results: SearchResult[] }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LOCALES } from '#platform/shared/locales.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from './search.contract.ts'
 
 /** A query is one line of at most 200 characters. */
@@ -20,6 +21,7 @@ export const searchAnswer = z.object({
           url: z.string(),
           title: z.string(),
           excerpt: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
+          language: z.enum(LOCALES).exactOptional(),
           updated_at: z.string(),
         }),
       ),

@@ -3,7 +3,7 @@
  * beside its texts, in one column, so that reading it in another language needs no further query.
  * @source docs/reference/public-site.md §7.4
  */
-import type { Locale } from '#platform/shared/locales.ts'
+import { isLocale, type Locale } from '#platform/shared/locales.ts'
 import type { ShownLanguage } from './shown-language.rules.ts'
 
 /**
@@ -124,6 +124,18 @@ export function withoutField(all: RecordTexts, field: string): RecordTexts {
     ([language, { [field]: _, ...texts }]) => [language, texts] as const,
   )
   return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
+}
+
+/** Returns title and text of a record in each language into which one of them is translated. */
+export function translatedTexts(
+  texts: { title: string; body: string },
+  translations: RecordTexts,
+): { language: Locale; title: string; body: string }[] {
+  return Object.entries(translations).flatMap(([language, { title, body }]) =>
+    isLocale(language) && (title !== undefined || body !== undefined)
+      ? [{ language, title: title?.value ?? texts.title, body: body?.value ?? texts.body }]
+      : [],
+  )
 }
 
 /** Returns the translations as an answer contains them; nothing for a record that has none. */

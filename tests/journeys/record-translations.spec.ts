@@ -38,7 +38,7 @@ test('an officer translates a membership type, and a visitor reads it', async ({
   await expect(visitor.getByText(german)).toBeHidden()
 })
 
-test('an officer translates a product, and a visitor reads it', async ({ page, context }) => {
+test('an officer translates a product, and a visitor finds and reads it', async ({ page, context }) => {
   const german = `Strickmütze ${test.info().repeatEachIndex}-${test.info().retry}`
   await openAs(page, 'owner', '/cms/products')
   await main(page).getByRole('link', { name: 'Beanie', exact: true }).click()
@@ -53,6 +53,8 @@ test('an officer translates a product, and a visitor reads it', async ({ page, c
   await expect(visitor.getByRole('heading', { level: 1, name: german })).toBeVisible()
   // The description is not translated.
   await expect(visitor.locator('bdi[lang="en"]', { hasText: 'Wool, for the June hillclimb.' })).toBeVisible()
+  await visitor.goto(`/search/${encodeURIComponent(german)}?lang=de`)
+  await expect(visitor.getByRole('link', { name: german })).toHaveAttribute('href', '/shop/beanie')
   await visitor.goto('/shop/beanie?lang=en')
   await expect(visitor.getByRole('heading', { level: 1, name: 'Beanie' })).toBeVisible()
 })

@@ -142,6 +142,21 @@ describe('a translated product', () => {
     expect(rows).toEqual([{ name: 'Wool hat' }])
   })
 
+  it('is found by its translation until it is no longer on sale', async () => {
+    const search = async () =>
+      (
+        await server.request('GET', '/api/v1/search?q=wollm%C3%BCtze', {
+          headers: { 'accept-language': 'de' },
+        })
+      ).json()
+    expect(await search()).toMatchObject({
+      groups: [{ results: [{ title: 'Wollmütze', url: '/shop/wool-hat' }] }],
+    })
+    expect((await update({ is_enabled: false })).status).toBe(200)
+    expect(await search()).toMatchObject({ groups: [] })
+    expect((await update({ is_enabled: true })).status).toBe(200)
+  })
+
   it('keeps the translations when other fields are saved, and loses those of a colour that is removed', async () => {
     expect((await update({ body: 'For June and July.' })).status).toBe(200)
     expect((await stored()).translations).toEqual(GERMAN)

@@ -1,9 +1,20 @@
 import type { Tx } from '#platform/server/database/pool.ts'
+import { isLocale, type Locale } from '#platform/shared/locales.ts'
 import { isOnSale } from '../catalogue.rules.ts'
+import { productInLanguage } from '../product-texts.rules.ts'
+import { presentProduct } from './catalogue.presenters.ts'
 import type { StoredProduct } from './catalogue.store.ts'
 
 /** A product visible to guests, as stored by the search index. */
-export type ShownProduct = { id: number; url: string; title: string; body: string; updatedAt: Date }
+export type ShownProduct = {
+  id: number
+  url: string
+  title: string
+  body: string
+  /** The product in each language into which any of its texts is translated. */
+  translations: { language: Locale; title: string; body: string }[]
+  updatedAt: Date
+}
 
 export type ShelfListeners = {
   onPublished: (tx: Tx, product: ShownProduct) => Promise<void>
@@ -25,8 +36,20 @@ export async function updateProductReaders(
     url: `/shop/${saved.url}`,
     title: saved.name,
     body: searchTextOf(saved),
+    translations: translatedTexts(saved),
     updatedAt: saved.updatedAt,
   })
+}
+
+function translatedTexts({ translations, ...saved }: StoredProduct): ShownProduct['translations'] {
+  const product = presentProduct({ ...saved, translations })
+  return Object.keys(translations)
+    .filter((language) => isLocale(language))
+    .map((language) => {
+      const reader = { language, main: language, isOffered: true }
+      const { name, body, details } = productInLanguage(product, translations, reader)
+      return { language, title: name, body: searchTextOf({ ...saved, body, details }) }
+    })
 }
 
 function windowOf({ isEnabled, isEventOff, activeFrom, activeTo }: StoredProduct) {
@@ -38,7 +61,7 @@ function windowOf({ isEnabled, isEventOff, activeFrom, activeTo }: StoredProduct
   }
 }
 
-function searchTextOf({ body, details, skus }: StoredProduct): string {
+function searchTextOf({ body, details, skus }: Pick<StoredProduct, 'body' | 'details' | 'skus'>): string {
   return [
     body,
     ...details.map(({ name, value }) => `${name} ${value}`),

@@ -106,6 +106,14 @@ describe('a translated event', () => {
     expect((await get('/calendar.ics', 'de')).text).toContain('Potato race')
   })
 
+  it('is found by its translation, whose language is named to other readers', async () => {
+    const results = async (language: string) =>
+      (await get('/api/v1/search?q=kartoffelrennen', language)).json() as object
+    const found = { title: 'Kartoffelrennen', url: `/calendar/${made.slug}` }
+    expect(await results('de')).toMatchObject({ groups: [{ kind: 'event', results: [found] }] })
+    expect(await results('en')).toMatchObject({ groups: [{ results: [{ ...found, language: 'de' }] }] })
+  })
+
   it('keeps the source of a translation when the text changes, and keeps translations that are not sent', async () => {
     expect((await save({ body: 'Bring two potatoes.', translations: undefined } as object)).status).toBe(200)
     expect((await stored()).form.translations).toEqual(GERMAN)

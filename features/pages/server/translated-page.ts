@@ -18,12 +18,13 @@ export type TranslatedSeo = { title: string | null; description: string | null }
 
 /**
  * Returns a page with its translated texts. A text without a translation stays in the main language; if it is HTML, it is
- * marked with that language.
+ * marked with that language by `markHtml`.
  */
 export function translatedPage(
   { page, blocks }: StoredPage,
   version: PageVersionContent | null,
   shown: ShownLanguage,
+  markHtml: (html: string) => string = untranslated,
 ): StoredPage & { seo: TranslatedSeo } {
   const keyed = version?.fields ?? {}
   const texts = translationsOf(keyed)[shown.language] ?? {}
@@ -31,16 +32,18 @@ export function translatedPage(
     const value = texts[path]?.value
     return typeof value === 'string' ? value : null
   }
-  const content = hasText(page.content) ? (textOf('content') ?? untranslated(page.content)) : page.content
+  const content = hasText(page.content) ? (textOf('content') ?? markHtml(page.content)) : page.content
   const keyedBlocks = new Map(version?.blocks.map((block) => [block.key, block.values]))
   return {
     page: {
       ...page,
       name: textOf('name') ?? page.name,
       content,
-      rows: page.rows && translatedRows(page.rows, keyed['rows'], { texts, shown, markHtml: untranslated }),
+      rows: page.rows && translatedRows(page.rows, keyed['rows'], { texts, shown, markHtml }),
     },
-    blocks: blocks.map((block) => translatedBlock(block, keyedBlocks.get(block.key) ?? {}, shown)),
+    blocks: blocks.map((block) =>
+      translatedBlock(block, keyedBlocks.get(block.key) ?? {}, { shown, markHtml }),
+    ),
     seo: {
       // A page without a search title uses its name as the title.
       title: textOf('seo_title') ?? (page.seoTitle === null ? textOf('name') : null),
@@ -49,9 +52,13 @@ export function translatedPage(
   }
 }
 
-function translatedBlock(block: StoredBlock, keyed: Values, shown: ShownLanguage): StoredBlock {
+function translatedBlock(
+  block: StoredBlock,
+  keyed: Values,
+  { shown, markHtml }: { shown: ShownLanguage; markHtml: (html: string) => string },
+): StoredBlock {
   const texts = translationsOf(keyed)[shown.language] ?? {}
-  const translating = { texts, shown, markHtml: untranslated }
+  const translating = { texts, shown, markHtml }
   return {
     ...block,
     variables: translatedVariables(block.template, block.variables, valuesIn(keyed), translating),

@@ -137,6 +137,21 @@ it('shows each text in the requested language, and texts without a translation i
   ])
 })
 
+it('gives the search the visible texts in each language into which a part of the page is translated', async () => {
+  const { id } = await translatedPage()
+  const published = server.announced.flatMap((event) => ('published' in event ? [event.published] : []))
+  expect(published.at(-1)).toMatchObject({
+    id,
+    title: 'Join',
+    translations: [{ language: 'ar', title: 'الانضمام' }],
+  })
+  const body = published.at(-1)?.translations[0]?.body ?? ''
+  expect(body).toContain(JOIN[1])
+  expect(body).toContain('It takes ten minutes.')
+  expect(body).toContain(SECOND[1])
+  expect(body).not.toMatch(/سر|Secret/)
+})
+
 it('sends the topics of a contact form in the club’s language along with the translated ones', async () => {
   const { url, id } = await translatedPage()
   await edit(id, [

@@ -5,13 +5,14 @@ import { startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
 import { indexDocument } from './search.public.ts'
 import { searchRoutes } from './search.routes.ts'
 
+const languages = async () => ({ main: 'en', offered: ['en'] }) as const
 let database: TestDatabase
 let edge: TestEdge
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
-  edge = await startTestEdge((app) => searchRoutes(app, { database, clock }))
+  edge = await startTestEdge((app) => searchRoutes(app, { database, clock, languages }))
   await indexDocument(database.db, {
     kind: 'page',
     recordId: '1',

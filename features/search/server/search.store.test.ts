@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MovableClock } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { explainReads } from '#tests/kit/plans.ts'
 import { findPublicDocuments } from './search.actions.ts'
@@ -10,10 +11,11 @@ const updatedAt = new Date('2026-11-01T00:00:00Z')
 const clock = new MovableClock('2026-11-21T00:00:00Z')
 let database: TestDatabase
 
+const languages = async () => ({ main: 'en', offered: ['en', 'ar', 'de', 'ja'] }) as const
+const search = (query: string, locale: Locale = 'en') =>
+  findPublicDocuments({ database, clock, languages }, query, locale)
 const urlsFor = async (query: string) =>
-  (await findPublicDocuments({ database, clock }, query)).groups.flatMap((group) =>
-    group.results.map((result) => result.url),
-  )
+  (await search(query)).groups.flatMap((group) => group.results.map((result) => result.url))
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -75,7 +77,7 @@ describe('the search', () => {
   })
 
   it('marks matches as data, not as markup', async () => {
-    const { groups } = await findPublicDocuments({ database, clock }, 'goggles')
+    const { groups } = await search('goggles')
     expect(groups[0]?.results[0]?.excerpt).toContainEqual({ text: 'goggles', is_match: true })
     expect(groups[0]?.results[0]?.excerpt.map((part) => part.text).join('')).toBe(
       'Autocross on gravel. Bring goggles for the Dust Bowl',
@@ -96,7 +98,7 @@ describe('the search', () => {
       body: `The opening speech. ${middle} a marshal waves. ${middle} and a barbecue.`,
       updatedAt,
     })
-    const { groups } = await findPublicDocuments({ database, clock }, query)
+    const { groups } = await search(query)
     expect(groups[0]?.results[0]?.excerpt.map((part) => part.text).join('')).toMatch(expected)
   })
 
@@ -141,18 +143,97 @@ describe('the search', () => {
     '🏁',
     'x'.repeat(200),
   ])('answers %j without an error', async (query) => {
-    await expect(findPublicDocuments({ database, clock }, query)).resolves.toHaveProperty('query', query)
+    await expect(search(query)).resolves.toHaveProperty('query', query)
     expect(await urlsFor('goggles')).toEqual(['/gravel'])
   })
 })
 
 /** Returns the size of the search table in blocks of 8 kB. */
+/** Returns the number of blocks of the index in all languages. */
 async function blocksOfTable(): Promise<number> {
   const { rows } = await database.pool.query<{ blocks: string }>(
-    `select pg_table_size('search_document') / 8192 as blocks`,
+    `select (pg_table_size('search_document') + pg_table_size('search_translation')) / 8192 as blocks`,
   )
   return Number(rows[0]?.blocks)
 }
+
+describe('the search in several languages', () => {
+  const found = async (query: string, locale: Locale) =>
+    (await search(query, locale)).groups.flatMap(({ results }) => results)
+  beforeAll(async () => {
+    const titled = { kind: 'page', updatedAt } as const
+    await indexDocument(database.db, {
+      ...titled,
+      recordId: '50',
+      url: '/flags',
+      title: 'Flag marshals',
+      body: 'Wave a pennant at every corner.',
+      timedTexts: [
+        { text: 'Pennants for sale', visibleFrom: null, visibleUntil: new Date('2026-11-20T00:00:00Z') },
+      ],
+      translations: [
+        {
+          language: 'ar',
+          title: 'منظمو الأعلام',
+          body: 'يلوّح المتطوعون بالأعلام عند كل منعطف.',
+          timedTexts: [{ text: 'أعلام للبيع' }],
+        },
+        { language: 'de', title: 'Streckenposten', body: 'Die Wimpel werden an jeder Kurve geschwenkt.' },
+        { language: 'fr', title: 'Commissaires', body: 'Des fanions à chaque virage.' },
+        { language: 'ja', title: 'コースマーシャル', body: '旗を振る' },
+      ],
+    })
+    await indexDocument(database.db, {
+      ...titled,
+      recordId: '51',
+      url: '/wimpel',
+      title: 'Wimpel',
+      body: 'A German word in an English text.',
+    })
+  })
+
+  it('finds a translation by another form of the word, with the excerpt in its language', async () => {
+    expect(await found('متطوع', 'ar')).toMatchObject([{ url: '/flags', title: 'منظمو الأعلام' }])
+    const [result] = await found('Kurven', 'de')
+    expect(result).toMatchObject({ url: '/flags', title: 'Streckenposten' })
+    expect(result).not.toHaveProperty('language')
+    expect(result?.excerpt).toContainEqual({ text: 'Kurve', is_match: true })
+    expect(await found('旗を振る', 'ja')).toMatchObject([{ url: '/flags' }])
+  })
+
+  it('shows a record once, first those that match in the language of the reader', async () => {
+    expect((await found('wimpel', 'de')).map(({ url }) => url)).toEqual(['/flags', '/wimpel'])
+    expect((await found('wimpel', 'en')).map(({ url }) => url)).toEqual(['/wimpel', '/flags'])
+    expect((await found('wimpel', 'en')).map(({ language }) => language)).toEqual([undefined, 'de'])
+    expect(await found('pennant', 'de')).toMatchObject([
+      { url: '/flags', title: 'Flag marshals', language: 'en' },
+    ])
+  })
+
+  it('finds no text outside its time, and none in a language that the club does not offer', async () => {
+    expect(await found('للبيع', 'ar')).toEqual([])
+    expect(await found('fanions', 'fr')).toEqual([])
+    expect(await found('pennant', 'fr')).toMatchObject([{ url: '/flags', language: 'en' }])
+  })
+
+  it('removes the translations with the record, also when a program of the release before removes it', async () => {
+    await indexDocument(database.db, {
+      kind: 'page',
+      recordId: '52',
+      url: '/secret',
+      title: 'Secret',
+      body: 'Hidden soon.',
+      updatedAt,
+      translations: [{ language: 'de', title: 'Geheim', body: 'Bald verborgen.' }],
+    })
+    expect(await found('verborgen', 'de')).toHaveLength(1)
+    await removeDocument(database.db, 'page', '52')
+    expect(await found('verborgen', 'de')).toEqual([])
+  })
+})
+
+/** The word that each German part has, so that the index finds the parts of one language. */
+const GERMAN = sql.raw(`array_to_tsvector(array['language:de'])`)
 
 describe('with 10,000 pages', () => {
   beforeAll(async () => {
@@ -165,23 +246,28 @@ describe('with 10,000 pages', () => {
       from (select n, 'Everyone drove the course twice in round ' || n || ', class ' || (n % 7) ||
         repeat(' and then the timing crew packed the cones away while the kettle boiled', 6) || ' word' || (n % 500) as body
         from generate_series(1, 10000) n) made`)
-    await database.db.execute(sql`vacuum analyze search_document`)
+    await database.db.execute(sql`
+      insert into search_translation (kind, record_id, part, language, title, body, document, title_words)
+      select kind, record_id, part, 'de', title, body, document || ${GERMAN}, title_words || ${GERMAN}
+      from search_document where record_id like 'many%'`)
+    await database.db.execute(sql`vacuum analyze search_document, search_translation`)
   }, 60_000)
 
   it.each(['word77', 'result 4711', 'round 99', 'goggles'])(
     'finds %j by the index and reads a small part of the table',
     async (query) => {
-      const [search] = await explainReads(database, () => findPublicDocuments({ database, clock }, query))
-      expect(search?.plan).toMatch(/search_document_words/)
-      expect(search?.plan).not.toMatch(/Seq Scan on search_document/)
-      expect(search?.blocksRead).toBeLessThan((await blocksOfTable()) / 5)
+      const [read] = await explainReads(database, () => search(query))
+      expect(read?.plan).toMatch(/search_document_words/)
+      expect(read?.plan).toMatch(/search_translation_words/)
+      expect(read?.plan).not.toMatch(/Seq Scan on search_(document|translation)/)
+      expect(read?.blocksRead).toBeLessThan((await blocksOfTable()) / 5)
     },
   )
 
   it('ranks a limited number of documents for a word that all of them contain', async () => {
-    const [search] = await explainReads(database, () => findPublicDocuments({ database, clock }, 'kettle'))
-    // At most 500 candidates are ranked: see TITLE_CANDIDATES and TEXT_CANDIDATES.
-    expect(search?.blocksRead).toBeLessThan((await blocksOfTable()) / 5)
+    const [read] = await explainReads(database, () => search('kettle'))
+    // At most 500 candidates of each language are ranked: see TITLE_CANDIDATES and TEXT_CANDIDATES.
+    expect(read?.blocksRead).toBeLessThan((await blocksOfTable()) / 5)
   })
 
   it('uses the index for a word that all documents contain', async () => {

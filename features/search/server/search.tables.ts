@@ -1,4 +1,13 @@
-import { customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -31,5 +40,35 @@ export const searchDocument = pgTable(
     primaryKey({ columns: [table.kind, table.recordId, table.part] }),
     index('search_document_words').using('gin', table.document),
     index('search_document_title_words').using('gin', table.titleWords),
+  ],
+)
+
+/**
+ * The parts of a record in the further languages of the club. They are deleted with the part that they translate, so that
+ * a record that is withdrawn is found in no language.
+ */
+export const searchTranslation = pgTable(
+  'search_translation',
+  {
+    kind: text().notNull(),
+    recordId: text('record_id').notNull(),
+    part: integer().notNull(),
+    language: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    document: tsvector().notNull(),
+    titleWords: tsvector('title_words').notNull(),
+    visibleFrom: timestamp('visible_from', { withTimezone: true }),
+    visibleUntil: timestamp('visible_until', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.recordId, table.part, table.language] }),
+    foreignKey({
+      name: 'search_translation_part',
+      columns: [table.kind, table.recordId, table.part],
+      foreignColumns: [searchDocument.kind, searchDocument.recordId, searchDocument.part],
+    }).onDelete('cascade'),
+    index('search_translation_words').using('gin', table.document),
+    index('search_translation_title_words').using('gin', table.titleWords),
   ],
 )

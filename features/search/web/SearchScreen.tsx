@@ -97,10 +97,10 @@ function Hit({ result }: { result: SearchResult }) {
   return (
     <ScreenLink to={result.url} className="row-link block py-4.5">
       <span className="block text-h4">
-        <bdi>{result.title}</bdi>
+        <bdi lang={result.language}>{result.title}</bdi>
       </span>
       <span className="mt-1 block text-body text-muted">
-        <bdi>{excerptOf(result)}</bdi>
+        <bdi lang={result.language}>{excerptOf(result)}</bdi>
       </span>
     </ScreenLink>
   )

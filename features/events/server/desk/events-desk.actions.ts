@@ -13,7 +13,7 @@ import {
 import { replacePrices } from '../event-prices.store.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import type { EventKind } from '../../events.contract.ts'
-import { withoutField } from '#features/site/record-texts.rules.ts'
+import { type RecordTexts, withoutField } from '#features/site/record-texts.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -37,7 +37,14 @@ import { documentsOf, dropRemoved, refuseUnknownPicture } from './event-files.ts
 import { partsOf, presentDeskEvent, rowOf } from './event-form.ts'
 
 /** The data of a public event that the search and other features receive. */
-export type ShownEventFacts = { id: number; slug: string; title: string; body: string; updatedAt: Date }
+export type ShownEventFacts = {
+  id: number
+  slug: string
+  title: string
+  body: string
+  translations: RecordTexts
+  updatedAt: Date
+}
 
 export type EventsDeskDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
   random: Random

@@ -5,16 +5,20 @@
  */
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { isLocale, type Locale } from '#platform/shared/locales.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
+import { translationsOf } from '../../draft-tree.rules.ts'
 import { diffPages } from '../../page-diff.rules.ts'
 import type { PageVersion, PageVersionContent } from '../../page-drafts.contract.ts'
 import { isPlainEqual } from '../../plain-equal.ts'
 import { type PageSearchText, searchTextOf } from '../page-search-text.ts'
 import type { StoredPage } from '../pages.store.ts'
+import { translatedPage } from '../translated-page.ts'
 import { applyServerEdit } from './draft-edits.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { findDraft, markClean } from './page-drafts.store.ts'
 import {
+  findLiveContent,
   findVersionById,
   insertVersion,
   rekeyBlocks,
@@ -24,7 +28,14 @@ import {
 } from './page-versions.store.ts'
 
 /** A published page as passed to `onPublished`, in the transaction that saved it. */
-export type PublishedPage = PageSearchText & { id: number; url: string; title: string; updatedAt: Date }
+export type PublishedPage = PageSearchText & {
+  id: number
+  url: string
+  title: string
+  updatedAt: Date
+  /** The page in each language into which any of its texts is translated. */
+  translations: (PageSearchText & { language: Locale; title: string })[]
+}
 
 export type LiveDeps = {
   contentVersion: Pick<ContentVersion, 'bump'>
@@ -107,6 +118,31 @@ async function rekeyed(
   return contentOfPage({ ...stored, blocks }, previous)
 }
 
+/** Returns a page as search indexes it, in all languages. */
+export async function publishedPage(tx: Tx, saved: StoredPage): Promise<PublishedPage> {
+  const { id, name, url, updatedAt } = saved.page
+  const version = await findLiveContent(tx, id)
+  const inLanguage = (content: PageVersionContent, language: Locale) => {
+    // Search marks no language within a text, so the main language does not matter here.
+    const shown = { language, main: language, isOffered: true }
+    const { page, blocks } = translatedPage(saved, content, shown, (html) => html)
+    return { language, title: page.name, ...searchTextOf({ page, blocks }) }
+  }
+  const translations =
+    version === null ? [] : languagesOf(version).map((language) => inLanguage(version, language))
+  return { id, url, title: name, updatedAt, ...searchTextOf(saved), translations }
+}
+
+function languagesOf({ fields, blocks }: PageVersionContent): Locale[] {
+  const parts = [fields, ...blocks.map(({ values }) => values)]
+  const named = parts.flatMap((values) =>
+    Object.entries(translationsOf(values)).flatMap(([language, texts]) =>
+      Object.keys(texts).length === 0 ? [] : language,
+    ),
+  )
+  return [...new Set(named)].filter((language) => isLocale(language))
+}
+
 /**
  * Updates the search index and raises the content version. Call it last, because it locks a row that every publisher
  * needs.
@@ -118,8 +154,7 @@ export async function emitLivePage(
   saved: StoredPage | null,
 ): Promise<void> {
   if (saved?.page.isPublished) {
-    const { name, url, updatedAt } = saved.page
-    await deps.onPublished(tx, { id: pageId, url, title: name, updatedAt, ...searchTextOf(saved) })
+    await deps.onPublished(tx, await publishedPage(tx, saved))
   } else {
     await deps.onWithdrawn(tx, pageId)
   }

@@ -83,6 +83,16 @@ export async function findVersionContents(
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
+/** Returns the content of the version that is live; null for a page that has none. */
+export async function findLiveContent(db: Db, pageId: number): Promise<PageVersionContent | null> {
+  const [row] = await db
+    .select({ content: pageVersion.content })
+    .from(page)
+    .innerJoin(pageVersion, eq(pageVersion.id, page.versionId))
+    .where(eq(page.id, pageId))
+  return row?.content ?? null
+}
+
 /** Returns a page’s version by its number; null if there is none. */
 export async function findVersion(
   db: Db,

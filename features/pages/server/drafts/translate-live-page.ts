@@ -9,7 +9,7 @@ import { type PageVersionContent, TRANSLATIONS } from '../../page-drafts.contrac
 import { textsOfValues } from '../../translations.rules.ts'
 import { findPageById } from '../pages.store.ts'
 import { contentOfPage } from './draft-snapshot.ts'
-import { liveContent, recordLiveVersion } from './live-page.ts'
+import { liveContent, type LiveDeps, publishedPage, recordLiveVersion } from './live-page.ts'
 
 /** Translations by their source text. A list of lines is looked up as one text with line breaks. */
 export type Dictionaries = Partial<Record<Locale, Readonly<Record<string, string>>>>
@@ -18,7 +18,7 @@ export type Dictionaries = Partial<Record<Locale, Readonly<Record<string, string
 export async function translateLivePage(
   tx: Tx,
   pageId: number,
-  { dictionaries, at }: { dictionaries: Dictionaries; at: Date },
+  { dictionaries, at, onPublished }: { dictionaries: Dictionaries; at: Date } & Pick<LiveDeps, 'onPublished'>,
 ): Promise<void> {
   const stored = await findPageById(tx, pageId, { isLocked: true })
   if (stored === null) throw new Error(`there is no page ${pageId} to translate`)
@@ -35,6 +35,7 @@ export async function translateLivePage(
     })),
   }
   await recordLiveVersion(tx, stored, next, { kind: 'published', draftSeq: null, personId: null, at })
+  await onPublished(tx, await publishedPage(tx, stored))
 }
 
 function translationsFrom(fields: FieldsRecord, values: Values, dictionaries: Dictionaries): object {
