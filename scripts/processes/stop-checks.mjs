@@ -62,10 +62,11 @@ function visitAll(origin) {
 
 const WORKERS = 4
 const DIES = 2
+const HANGS = 3
 
 /**
- * PROCESSES=4 on the embedded database: checks that the workers share the port, that a killed worker is replaced, and
- * that all end.
+ * PROCESSES=4 on the embedded database: checks that the workers share the port, that a killed worker and one that hangs
+ * are replaced, and that all end.
  * @param {string} dataDir an unused folder
  * @param {{ metricsPort: number }} options
  * @returns {Promise<import('./figures.mjs').Figure[]>}
@@ -99,6 +100,8 @@ export async function checkWorkers(dataDir, { metricsPort }) {
   await until(WORKERS - 1)
   const backAfterS = await until(WORKERS)
   const { answered, failed } = await load.end()
+  const hung = await hangWorker({ origin: server.origin, pid: pids[HANGS - 1] ?? 0 })
+  await until(WORKERS)
   const stoppedMs = performance.now()
   server.signal('SIGTERM')
   await pause(100)
@@ -113,10 +116,35 @@ export async function checkWorkers(dataDir, { metricsPort }) {
     { what: 'requests answered meanwhile', value: answered, least: 100 },
     // Requests that the killed worker was answering may fail.
     { what: 'requests that failed meanwhile', value: failed, most: VISITORS },
+    ...hung,
     { what: 'stopping workers that still said they were ready', value: Number(wasReady), exactly: 0 },
     { what: 'exit code of the main process', value: code, exactly: 0 },
     { what: 'time until all had ended', value: tookS, unit: 's', most: ENDED_WITHIN_S },
     { what: 'processes left afterwards', value: left, exactly: 0 },
+  ]
+}
+
+/**
+ * Stops a worker with SIGSTOP, so that it accepts connections but answers none, until the main process has killed it.
+ * @param {{ origin: string, pid: number }} options
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+async function hangWorker({ origin, pid }) {
+  const load = visitAll(origin)
+  await pause(LOAD_MS)
+  process.kill(pid, 'SIGSTOP')
+  const hungMs = performance.now()
+  while (isRunning(pid)) {
+    if (performance.now() - hungMs > 60_000) throw new Error('the hung worker was never killed')
+    await pause(50)
+  }
+  const seconds = (performance.now() - hungMs) / 1_000
+  const { answered, failed } = await load.end()
+  return [
+    { what: 'time until a hung worker was killed', value: seconds, unit: 's', least: 10, most: 40 },
+    { what: 'requests answered by the others meanwhile', value: answered, least: 100 },
+    // Requests that were sent to the hung worker fail.
+    { what: 'requests that failed meanwhile', value: failed, most: VISITORS },
   ]
 }
 

@@ -18,7 +18,11 @@ export type WorkerTask = {
 /** One metric with its values, as prom-client writes it as JSON. */
 export type MetricJson = object
 
-export type ToWorker = { kind: 'task'; task: WorkerTask } | { kind: 'metrics'; id: number }
+export type ToWorker =
+  | { kind: 'task'; task: WorkerTask }
+  | { kind: 'metrics'; id: number }
+  /** A worker answers it as soon as its event loop runs. */
+  | { kind: 'ping' }
 
 export type FromWorker =
   /** The worker runs and has a listener for its task. */
@@ -26,3 +30,4 @@ export type FromWorker =
   /** The worker's port is open. */
   | { kind: 'ready'; setUpLink: string | null }
   | { kind: 'metrics'; id: number; metrics: readonly MetricJson[] }
+  | { kind: 'pong' }

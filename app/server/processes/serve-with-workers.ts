@@ -17,6 +17,7 @@ import type { FromWorker, WorkerTask } from './messages.ts'
 import { poolShare } from './pool-share.ts'
 import type { JointMetrics } from './joint-metrics.ts'
 import { createWorkerPool, type Worker, type WorkerPool } from './worker-pool.ts'
+import { watchWorker } from './worker-watch.ts'
 
 /** Connections of the main process itself, which only checks and migrates the database. */
 const OWN_POOL_SIZE = 2
@@ -48,6 +49,7 @@ export async function serveWithWorkers(
         racers: simulator?.place ?? null,
       }),
       start: () => startWorker(listeners),
+      watch: (worker, number) => watchWorker(worker, { number, sleepMs, log }),
       clock: systemClock,
       log,
       sleepMs,

@@ -26,6 +26,7 @@ export function openWorkerChannel(process: ChannelProcess): WorkerChannel {
   }
   process.on('message', (message) => {
     if (message.kind === 'task') resolve(message.task)
+    else if (message.kind === 'ping') send({ kind: 'pong' })
     // If the metrics cannot be read, answer without them; the main process then leaves this worker out.
     else answerMetrics(message.id).catch(() => undefined)
   })

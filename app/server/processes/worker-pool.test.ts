@@ -51,6 +51,7 @@ function fakePool(count: number) {
   const pool = createWorkerPool({
     tasks: tasksOf(count),
     start,
+    watch: () => () => undefined,
     clock,
     log,
     sleepMs: (ms, { signal }) =>

@@ -21,6 +21,8 @@ export type WorkerPoolDeps = {
   /** The tasks of the workers, one each. */
   tasks: readonly WorkerTask[]
   start: () => Worker
+  /** Watches a worker that is ready, and ends it if it no longer answers. Returns a function that stops the watch. */
+  watch: (worker: Worker, number: number) => () => void
   clock: Clock
   log: Log
   /** Rejects when the signal is aborted. */
@@ -64,7 +66,7 @@ export function restartPauseMs(ranMs: number, lastPauseMs: number): number {
 }
 
 /** Creates the pool; it starts nothing yet. */
-export function createWorkerPool({ tasks, start, clock, log, sleepMs }: WorkerPoolDeps): WorkerPool {
+export function createWorkerPool({ tasks, start, watch, clock, log, sleepMs }: WorkerPoolDeps): WorkerPool {
   const ready = new Map<number, Worker>()
   const running = new Map<Worker, Promise<void>>()
   const stopping = new AbortController()
@@ -74,11 +76,13 @@ export function createWorkerPool({ tasks, start, clock, log, sleepMs }: WorkerPo
   const runOnce = async (task: WorkerTask, onReady: (setUpLink: string | null) => void): Promise<string> => {
     const worker = start()
     const { promise: ended, resolve } = Promise.withResolvers<string>()
+    let stopWatch = () => undefined as void
     worker.onEnd(resolve)
     worker.onMessage((message) => {
       if (message.kind === 'waiting') worker.send({ kind: 'task', task })
       if (message.kind !== 'ready') return
       ready.set(task.number, worker)
+      stopWatch = watch(worker, task.number)
       onReady(message.setUpLink)
     })
     running.set(
@@ -87,6 +91,7 @@ export function createWorkerPool({ tasks, start, clock, log, sleepMs }: WorkerPo
     )
     if (stopping.signal.aborted) worker.stop()
     const reason = await ended
+    stopWatch()
     running.delete(worker)
     if (ready.get(task.number) === worker) ready.delete(task.number)
     return reason
