@@ -127,6 +127,21 @@ describe('recovery after a crash', () => {
     await database.close()
   })
 
+  test('restarts PostgreSQL as a whole when one of its sessions is killed, so that a failed recovery cannot hang', async () => {
+    const database = await open()
+    const before = await postmasterOf(database)
+    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(Number(rows[0]?.pid), 'SIGKILL')
+    await eventually('another PostgreSQL answers in the same pool', () =>
+      postmasterOf(database).then(
+        (pid) => pid !== before,
+        () => false,
+      ),
+    )
+    expect(await postmasterOf(database)).not.toBe(before)
+    await database.close()
+  })
+
   test('restarts PostgreSQL once the cause of several failed restarts is gone', async () => {
     const delays: number[] = []
     const pause = (ms: number) => {

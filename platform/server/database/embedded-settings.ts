@@ -13,6 +13,9 @@ export function settingsOf(listen: ListenSettings, major: number): Record<string
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
+    // After a crash of one of its processes PostgreSQL would start the others again itself. If that fails, as on a disk
+    // that cannot flush, PostgreSQL 18 stays in recovery for good. Its end instead lets our supervisor start it again.
+    restart_after_crash: 'off',
     shared_buffers: '64MB',
     max_connections: '40',
     ...(major >= 18 ? { io_method: 'sync' } : {}),
