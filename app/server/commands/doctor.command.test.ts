@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -104,6 +107,18 @@ test('names a public address at which no server responds, and one at which anoth
   said = []
   await expect(runDoctor({ SECRET_KEY: `${KEY} of another club` })).rejects.toThrow()
   expect(lineOf('Address')).toMatch(/^FAULT .*status 404, but not from this club/)
+})
+
+test('says of a server that answers 503 that its club is not set up or not ready', async () => {
+  const waiting = createServer((_, response) => void response.writeHead(503).end())
+  await once(waiting.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const { port } = waiting.address() as AddressInfo
+    await expect(runDoctor({ APP_URL: `http://127.0.0.1:${port}` })).rejects.toThrow()
+    expect(lineOf('Address')).toMatch(/^FAULT .*status 503: the club is not set up yet/)
+  } finally {
+    waiting.close()
+  }
 })
 
 test('shows the answer of a mail server that refuses mail', async () => {

@@ -225,6 +225,11 @@ async function addressFindings({ clock, random }: CommandDeps, settings: Setting
       `Start the server, let the DNS record of ${new URL(appUrl).hostname} lead to this machine, and open ports 80 and 443.`,
     )
   }
+  if (answer.status === 503)
+    return fault(
+      `${appUrl} answers with status 503: the club is not set up yet, or its server is not ready.`,
+      'Open the set-up link that the server printed at its start, or read why it is not ready at /readyz.',
+    )
   const echo = answer.status === 200 ? echoAnswer.safeParse(JSON.parse(answer.body.toString('utf8'))) : null
   if (!echo?.success)
     return fault(
