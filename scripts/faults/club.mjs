@@ -95,13 +95,11 @@ export async function openClub(folder, tempFolder) {
       }
       return false
     },
-    /** Returns a demo person, logged in. @param {string} key */
+    /** Returns a demo person, logged in, who logs in again when the session has ended. @param {string} key */
     person: async (key) => {
       const person = people.find((one) => one.key === key)
       if (person === undefined) throw new Error(`the demo club has nobody with the key ${key}`)
-      const client = newClient()
-      await client.logIn(person)
-      return client
+      return logInAgain(newClient(), person)
     },
     /** Adds people with accounts. @param {readonly string[]} emails @returns the password of each */
     addPeople: async (emails) => {
@@ -120,6 +118,27 @@ export async function openClub(folder, tempFolder) {
       paymentHost.stop()
       return code
     },
+  }
+}
+
+/**
+ * Logs in, and returns a client that logs in again and repeats the request when its session has ended.
+ * @param {import('../processes/client.mjs').Client} client @param {{ email: string, password: string }} person
+ * @returns {Promise<import('../processes/client.mjs').Client>}
+ */
+export async function logInAgain(client, person) {
+  await client.logIn(person)
+  /** @param {() => Promise<import('../processes/client.mjs').Reply>} send */
+  const sendAgain = async (send) => {
+    const reply = await send()
+    if (reply.status !== 401) return reply
+    await client.logIn(person)
+    return send()
+  }
+  return {
+    ...client,
+    get: (path, headers) => sendAgain(() => client.get(path, headers)),
+    post: (path, json, headers) => sendAgain(() => client.post(path, json, headers)),
   }
 }
 

@@ -1,4 +1,5 @@
-import { repeat } from './load-client.mjs'
+import { logInAgain } from './club.mjs'
+import { readSubmission, repeat } from './load-client.mjs'
 
 const CART = '/api/v1/sell/cart'
 /** The demo club's first shipping option, a pick-up: it needs no address. */
@@ -17,8 +18,7 @@ export const STOCK = 100_000
  */
 export async function openBuyer({ club, history, random }, { email, sku, paid }) {
   const password = await club.addPeople([email])
-  const buyer = club.newClient()
-  await buyer.logIn({ email, password })
+  const buyer = await logInAgain(club.newClient(), { email, password })
 
   /** @returns {Promise<Placed | null>} */
   const order = async () => {
@@ -32,7 +32,7 @@ export async function openBuyer({ club, history, random }, { email, sku, paid })
       history.record(
         { kind: 'order', key },
         () => buyer.post(`${CART}/submitOrder`, input, { 'idempotency-key': key }),
-        ({ status, body }) => (status === 200 && body.success !== true ? { outcome: 'refused' } : {}),
+        readSubmission,
       ),
     )
     if (placed?.body.success !== true || !URL.canParse(placed.body.payment)) return null

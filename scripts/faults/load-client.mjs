@@ -15,7 +15,7 @@ const AFTER_LOSS_MS = 150
 
 /**
  * Repeats a request until it is acknowledged or refused, as a person does who sees an error.
- * @template {{ status: number }} Reply
+ * @template {{ status: number, body: any }} Reply
  * @param {() => Promise<Reply | null>} send
  * @param {{ times?: number }} [options] the load ends after some minutes even if the site never answers
  * @returns {Promise<Reply | null>}
@@ -23,8 +23,27 @@ const AFTER_LOSS_MS = 150
 export async function repeat(send, { times = 200 } = {}) {
   for (let attempt = 0; attempt < times; attempt += 1) {
     const reply = await send()
-    if (reply !== null && reply.status > 0 && reply.status < 500 && reply.status !== 429) return reply
+    if (reply !== null && isFinal(reply)) return reply
     await pause(AFTER_LOSS_MS)
   }
   return null
+}
+
+/** @param {{ status: number, body: any }} reply */
+function isFinal({ status, body }) {
+  return status > 0 && status < 500 && status !== 429 && !isUnpaid(body)
+}
+
+/** Returns whether something was stored, but its payment could not begin: the same request has to be sent again. @param {any} body */
+function isUnpaid(body) {
+  return body.text_code === 'PAYMENT_UNAVAILABLE'
+}
+
+/**
+ * Returns the outcome of an order or entry from its answer, which has the status 200 also for a refusal.
+ * @param {{ status: number, body: any }} reply @returns {{ outcome?: import('./history.mjs').Outcome }}
+ */
+export function readSubmission({ status, body }) {
+  if (isUnpaid(body)) return { outcome: 'unknown' }
+  return status === 200 && body.success !== true ? { outcome: 'refused' } : {}
 }

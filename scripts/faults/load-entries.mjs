@@ -1,5 +1,5 @@
 import { formFor, publishEvent } from '../processes/entries.mjs'
-import { repeat } from './load-client.mjs'
+import { readSubmission, repeat } from './load-client.mjs'
 
 const ENTRY = '/api/v1/club/entry'
 const PLACES = 2
@@ -45,10 +45,10 @@ export async function openEntrants({ club, history, random }) {
             { ...form, paymentGateway: 'stripe' },
             { 'idempotency-key': idempotencyKey },
           ),
-        ({ status, body }) => {
-          if (status !== 200) return {}
-          return body.success === true ? { value: body.state === 'reserve' ? 0 : 1 } : { outcome: 'refused' }
-        },
+        (reply) => ({
+          ...readSubmission(reply),
+          ...(reply.body.success === true ? { value: reply.body.state === 'reserve' ? 0 : 1 } : {}),
+        }),
       ),
     )
     const outcome = answer === null ? 'unknown' : answer.body.success === true ? 'acknowledged' : 'refused'
