@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from './club.mjs'
-import { isServing } from './kills.mjs'
+import { isServing } from './service.mjs'
 
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
 

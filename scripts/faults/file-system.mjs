@@ -9,6 +9,8 @@ const SIZE_MB = 1_400
 /** The kernel's FS_IOC_SHUTDOWN with FS_GOING_FLAGS_NOLOGFLUSH: neither data nor journal are written any more. */
 const SHUT_WITHOUT_FLUSH =
   'sysopen(my $f, $ARGV[0], 0) or die "$!"; my $how = pack("L", 2); ioctl($f, 0x8004587D, $how) or die "$!"'
+/** The database frees and takes blocks while the disk is filled. */
+const FILL_PASSES = 3
 const UNMOUNT_WITHIN_MS = 20_000
 
 /** @typedef {Awaited<ReturnType<typeof makeFileSystem>>} FileSystem */
@@ -65,17 +67,18 @@ export function makeFileSystem(folder) {
       await unmount()
       mount()
     },
-    /** Leaves no free block. */
+    /** Leaves no free block, also of those that others freed since the last call. */
     fill: () => {
-      try {
-        run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1M')
-      } catch {
-        // dd fails because the disk is full, which is what it is for.
+      for (let pass = 0; pass < FILL_PASSES; pass += 1) {
+        try {
+          run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64K', 'oflag=append', 'conv=notrunc,fsync')
+        } catch {
+          // dd fails because the disk is full, which is what it is for.
+        }
       }
-      return freeBytes(path)
     },
     free: () => rmSync(filler, { force: true }),
-    isFull: () => freeBytes(path) < 64 * 1_024,
+    freeBytes: () => freeBytes(path),
     remove: async () => {
       if (existsSync(path)) await unmount()
       rmSync(image, { force: true })

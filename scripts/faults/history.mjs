@@ -56,6 +56,12 @@ export function createHistory() {
       operations.push({ ...about, started, ended, outcome: outcomeOf(status), ...known })
       return reply
     },
+    /** Notes that every session may have ended by itself. */
+    noteExpiredSessions: () => {
+      const sessions = new Set(operations.filter(({ kind }) => kind === 'log-in').map(({ key }) => key))
+      for (const key of sessions)
+        operations.push({ kind: 'log-out', key, started: next(), ended: next(), outcome: 'unknown' })
+    },
     /**
      * Adds what is known without a request, such as that an acknowledged order's mail is expected.
      * @param {{ kind: string, key: string, outcome: Outcome, subject?: string, value?: number }} about

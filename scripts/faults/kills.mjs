@@ -1,5 +1,6 @@
 import { until } from './club.mjs'
 import { hasEnded, isRunning, processesOf } from './processes-of.mjs'
+import { isServing } from './service.mjs'
 
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
 
@@ -65,17 +66,6 @@ async function killDatabase(club) {
     withinMs: 60_000,
     what: 'a new database process',
   })
-}
-
-/** @param {import('./club.mjs').Club} club */
-export async function isServing(club) {
-  if (!(await club.server().isReady())) return false
-  // A page that is in no cache: it has to come from the database.
-  const page = await club
-    .newClient()
-    .get(`/shop?q=${Math.random()}`)
-    .catch(() => null)
-  return page?.status === 200
 }
 
 /** Counts processes of the club that belong to neither its server nor its one database. @param {import('./club.mjs').Club} club */

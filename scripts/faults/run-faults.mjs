@@ -2,26 +2,36 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from '../setup/say.mjs'
+import { checkClock } from './clock.mjs'
 import { openClub } from './club.mjs'
+import { buildFaultyCalls } from './faulty-calls.mjs'
 import { makeFileSystem } from './file-system.mjs'
 import { checkKills } from './kills.mjs'
 import { checkBlackouts } from './blackouts.mjs'
 import { processesOf } from './processes-of.mjs'
+import { checkFailingFlushes, checkFullDisk, checkNoHandles } from './resources.mjs'
 import { openRun } from './run.mjs'
+import { checkSlowClients, checkStalledHosts, checkStop } from './traffic.mjs'
 
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
 
-/** The faults by name, in the order in which they are caused. */
+/** The faults by name, in the order in which they are caused. From `stop` on, the server runs with the faulty calls. */
 const FAULTS = new Map([
   ['kills', (/** @type {Run} */ { run, kills }) => checkKills(run, { count: kills })],
   [
     'blackouts',
     (/** @type {Run} */ { run, disk, blackouts }) => checkBlackouts(run, { count: blackouts, disk }),
   ],
+  ['disk', (/** @type {Run} */ options) => checkFullDisk(options)],
+  ['handles', (/** @type {Run} */ options) => checkNoHandles(options)],
+  ['stop', (/** @type {Run} */ { run, calls }) => checkStop({ run, environment: calls.environment })],
+  ['flushes', (/** @type {Run} */ options) => checkFailingFlushes(options)],
+  ['clock', (/** @type {Run} */ options) => checkClock(options)],
+  ['slow', (/** @type {Run} */ options) => checkSlowClients(options)],
+  ['stalled', (/** @type {Run} */ options) => checkStalledHosts(options)],
 ])
-
 /** @typedef {{ kills: number, blackouts: number }} Counts how often these faults are caused */
-/** @typedef {{ run: import('./run.mjs').Run, disk: import('./file-system.mjs').FileSystem } & Counts} Run */
+/** @typedef {{ run: import('./run.mjs').Run, disk: import('./file-system.mjs').FileSystem, calls: import('./faulty-calls.mjs').FaultyCalls } & Counts} Run */
 
 /**
  * Starts a club on a file system of its own, causes every fault under load, and ends everything.
@@ -34,6 +44,7 @@ export async function runFaults({ seed, only, counts }) {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-faults-'))
   // PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
   chmodSync(folder, 0o755)
+  const calls = buildFaultyCalls(folder)
   const disk = makeFileSystem(folder)
   try {
     say(`The seed is ${seed}.`)
@@ -45,9 +56,9 @@ export async function runFaults({ seed, only, counts }) {
       await run.useFor(1_000, 1_000)
       await run.check('no fault')
       for (const [name, check] of FAULTS) {
-        if (only !== undefined && only !== name) continue
+        if (only !== undefined && !only.split(',').includes(name)) continue
         say(`       ${elapsedS().toFixed(0)} s: ${name}`)
-        figures.push(...(await check({ run, disk, ...counts })))
+        figures.push(...(await check({ run, disk, calls, ...counts })))
       }
     } finally {
       await run.load.rest().catch(() => undefined)

@@ -97,7 +97,7 @@ function mailsOf(received, orders) {
   const distinct = new Map(received.map((mail) => [messageIdOf(mail), mail]))
   return [...distinct.values()].flatMap(({ to, subject }) => {
     if (/^login-.*@load\.example$/u.test(to)) return [`code ${to}`]
-    const [, topic] = /^Website: (.*)/u.exec(subject) ?? []
+    const [, topic] = /^Website: ([\da-f-]{36})$/u.exec(subject) ?? []
     if (topic !== undefined) return [`message ${topic}`]
     const [, number = ''] = /^Order (\d+): paid, thank you/u.exec(subject) ?? []
     const order = orders.get(number)
