@@ -1,5 +1,10 @@
 /** Connects households with the search for people, the audit log and mails. */
-import { type HouseholdDeps, householdsDeskRoutes } from '#features/households/server/households.public.ts'
+import {
+  type HouseholdDeps,
+  householdsDeskRoutes,
+  ownHouseholdRoutes,
+} from '#features/households/server/households.public.ts'
+import type { OpenedMembership } from './open-membership.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Committee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
@@ -10,7 +15,12 @@ import { mergeStore } from './person-merge.store.ts'
 /** Returns the routes of households. */
 export function openHouseholds(
   deps: FeatureDeps,
-  { site, audit, approvals }: { site: SiteReader } & Pick<Committee, 'audit' | 'approvals'>,
+  {
+    site,
+    audit,
+    approvals,
+    membership,
+  }: { site: SiteReader; membership: OpenedMembership['deps'] } & Pick<Committee, 'audit' | 'approvals'>,
 ): RoutePlugin[] {
   const households: HouseholdDeps = {
     ...deps.service,
@@ -21,5 +31,5 @@ export function openHouseholds(
     numberPrefix: async () => (await site.desk()).member_number_prefix,
     findPeople: mergeStore.findCandidates,
   }
-  return [(app) => householdsDeskRoutes(app, households)]
+  return [(app) => householdsDeskRoutes(app, households), (app) => ownHouseholdRoutes(app, membership)]
 }

@@ -43,6 +43,7 @@ export const APP_ROUTE_NAMES = [
   'shop',
   'renew',
   'membershipcard',
+  'household',
   'card',
   'unsubscribe',
   'draft-preview',

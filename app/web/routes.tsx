@@ -92,6 +92,7 @@ function screens(): RouteObject[] {
       lazyRoute('checkout', 'CheckoutRoute'),
       lazyRoute('orders', 'OrdersRoute'),
       lazyRoute('membershipcard', 'CardRoute'),
+      lazyRoute('household', 'HouseholdRoute'),
       lazyRoute('calendar/:slug/enter', 'EnterRoute', 'enter'),
       lazyRoute('vehicles', 'GarageRoute'),
       lazyRoute('vehicle/new', 'NewVehicleRoute'),

@@ -27,6 +27,7 @@ export const screens = {
   EnterRoute: async () => (await import('./members/entry-screens.tsx')).EnterRoute,
   GalleryRoute: async () => (await import('./gallery/GalleryRoute.tsx')).GalleryRoute,
   GarageRoute: async () => (await garage()).GarageRoute,
+  HouseholdRoute: async () => (await club()).HouseholdRoute,
   LogBookRoute: async () => (await garage()).LogBookRoute,
   MembersFrame: async () => (await import('./members/MembersFrame.tsx')).MembersFrame,
   NewVehicleRoute: async () => (await garage()).NewVehicleRoute,

@@ -334,6 +334,11 @@ export const MEMBERSHIP_REFUSALS = {
     message: msg`Your membership does not end, so there is nothing to renew`,
   },
   waiting: { code: 'CONFLICT', status: 409, message: msg`You already have an open application` },
+  paidByAnother: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`The person who pays for your household can cancel the order`,
+  },
   onHold: {
     code: 'NOT_ELIGIBLE',
     status: 422,

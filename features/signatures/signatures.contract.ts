@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { Refusal } from '#platform/shared/problem.ts'
 
 export type SignatureMethod = 'drawn' | 'typed'
-export type SignerRole = 'member' | 'guardian' | 'registrar'
+/** `payer`: the payer of a household, who asks for another adult's renewal and agrees to no text for them. */
+export type SignerRole = 'member' | 'guardian' | 'payer' | 'registrar'
 
 /** One pen stroke: `[x, y, ms since the first stroke]` in CSS px. */
 export type Stroke = [number, number, number][]

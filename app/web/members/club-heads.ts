@@ -15,3 +15,7 @@ export const UNSUBSCRIBE_HEAD = {
   title: msg`Emails from the club`,
   description: msg`Choose which emails the club sends you.`,
 }
+
+export const HOUSEHOLD_HEAD = {
+  title: msg({ message: 'Household', comment: 'Title of the page on which one person renews for all' }),
+}

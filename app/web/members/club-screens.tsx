@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { hasStoredSession, onSessionElsewhere } from '#features/accounts/web/stored-session.ts'
+import { RenewHouseholdScreen } from '#features/households/households.public.tsx'
 import {
   CardCheckScreen,
   CardScreen,
@@ -13,7 +14,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { WalletPasses } from '#features/wallet/wallet.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 import { paths } from '../paths.ts'
-import { CARD_CHECK_HEAD, RENEW_HEAD, UNSUBSCRIBE_HEAD } from './club-heads.ts'
+import { CARD_CHECK_HEAD, HOUSEHOLD_HEAD, RENEW_HEAD, UNSUBSCRIBE_HEAD } from './club-heads.ts'
 import { WithoutScript } from '../shell/without-script.ts'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import './members.css'
@@ -44,6 +45,12 @@ export function RenewRoute() {
       </div>
     </>
   )
+}
+
+/** /household */
+export function HouseholdRoute() {
+  useOwnHead(HOUSEHOLD_HEAD)
+  return <RenewHouseholdScreen />
 }
 
 /** /membershipcard */

@@ -80,6 +80,26 @@ export async function nameGuardian(deps: GuardianDeps, tx: Tx, named: NamedGuard
   await mailGuardian(deps, tx, row)
 }
 
+/**
+ * Stores a guardian who is logged in with a verified address and signs for the child, as confirmed and without a mail.
+ * The caller has checked that they are 18 or older.
+ */
+export async function nameProvedGuardian(deps: GuardianDeps, tx: Tx, named: NamedGuardian): Promise<void> {
+  const at = instantOf(deps.clock)
+  const row = await storeGuardian(tx, {
+    ...named,
+    name: named.name.trim(),
+    email: named.email.trim(),
+    emailKey: guardianKey(named.email),
+    isRequired: true,
+    corrections: 0,
+    askedAt: null,
+    confirmedAt: at,
+    createdAt: at,
+  })
+  if (row.confirmedAt === null) await updateGuardian(tx, row.id, { confirmedAt: at })
+}
+
 /** Mails a request to confirm. Its link is valid for 14 days at most, or until the guardian is corrected. */
 export async function mailGuardian(deps: GuardianDeps, tx: Tx, row: GuardianRow): Promise<void> {
   const found = await findPerson(tx, row.personId)

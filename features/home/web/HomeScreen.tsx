@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useEffect } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { BestTime, NextEntryCard } from '#features/entries/entries-note.public.tsx'
+import { HouseholdNote } from '#features/households/households-note.public.tsx'
 import { MemberCard, useAskAgain } from '#features/membership/membership.public.tsx'
 import { storeTerm } from '#features/membership/membership-term.public.ts'
 import type { CardFace } from '#features/membership/membership.contract.ts'
@@ -66,6 +67,7 @@ function Home({ home, website }: { home: MembersHome; website: string }) {
         <div className="home-standing">
           {home.card === null ? null : <CardPreview face={home.card} isOver={isOver} />}
           <Standing home={home} />
+          <HouseholdNote />
           {own === undefined ? null : <Dates dates={own.dates} />}
         </div>
         <div className="home-next">

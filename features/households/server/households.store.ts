@@ -128,3 +128,19 @@ export async function touchHousehold(tx: Tx, id: number, updatedAt: Date): Promi
 export async function deleteHousehold(tx: Db, id: number): Promise<void> {
   await tx.delete(household).where(eq(household.id, id))
 }
+
+/** Returns the names and contacts of guardians. */
+export async function listGuardianContacts(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      personId: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      phone: person.mobilePhone,
+    })
+    .from(person)
+    .where(inArray(person.id, [...ids]))
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }))
+}

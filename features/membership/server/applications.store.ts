@@ -50,6 +50,15 @@ export async function findOpenApplication(db: Db, personId: number): Promise<App
   return row ?? null
 }
 
+/** Returns the ids of all applications of a person. */
+export async function listApplicationIds(db: Db, personId: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: membershipApplication.id })
+    .from(membershipApplication)
+    .where(eq(membershipApplication.personId, personId))
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the number of applications awaiting approval. */
 export async function countAwaiting(db: Db): Promise<number> {
   const [row] = await db

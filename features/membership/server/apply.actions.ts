@@ -46,7 +46,7 @@ export type Applicant = {
 export type ApplyDeps = MembershipDeps & { orders: OrderDeps }
 
 /** A checked application with its type and membership row, for the rest of the transaction. */
-type Checked = { application: ApplicationRow; type: TypeRow; row: MembershipRow }
+export type Checked = { application: ApplicationRow; type: TypeRow; row: MembershipRow }
 
 /**
  * Submits an application to join or renew: validates it, stores the signatures, and creates the order, all in one
@@ -85,11 +85,27 @@ export async function apply(deps: ApplyDeps, input: ApplyInput, applicant: Appli
   return { success, payment, message, text_code, order }
 }
 
-async function check(
+/** What differs when the payer of a household renews for a person. */
+export type JointOptions = {
+  /**
+   * Whether the guardian is an adult of the household: the household names them, so the child's email address may be
+   * theirs.
+   */
+  hasHouseholdGuardian: boolean
+  /** Whether the payer agrees to the texts: for themselves, and as guardian of a child. */
+  agreesToTexts: (isChild: boolean) => boolean
+}
+
+/**
+ * Checks an application against the rules and today's price. @throws Problem VALIDATION field by field, NOT_ELIGIBLE,
+ * CONFLICT if an application is pending, PRICE_CHANGED
+ */
+export async function check(
   deps: ApplyDeps,
   tx: Tx,
   input: ApplyInput,
   { id, personId, locale }: { id: string; personId: number; locale: Locale },
+  joint?: JointOptions,
 ): Promise<Checked> {
   const today = await clubToday(deps)
   const row = await findMembership(tx, personId, today)
@@ -113,11 +129,17 @@ async function check(
     needsGuardian: needsGuardian(born, period.from),
     asksNominator: club.asksNominator && !standing.hasPrior,
     asksContact: !standing.hasPrior,
-    applicantEmail: row.email,
+    applicantEmail: joint?.hasHouseholdGuardian === true ? '' : row.email,
     applicantName: `${row.firstName} ${row.lastName}`.trim(),
   })
-  const slugs = textSlugsFor('membership', needsGuardian(born, period.from))
-  await loadAgreedTexts(tx, slugs, input.agreed, today)
+  const isChild = needsGuardian(born, period.from)
+  if (joint === undefined || joint.agreesToTexts(isChild)) {
+    const slugs = textSlugsFor('membership', isChild)
+    // The texts for guardians are agreed to once for the whole household.
+    const agreed =
+      joint === undefined ? input.agreed : input.agreed.filter(({ slug }) => slugs.includes(slug))
+    await loadAgreedTexts(tx, slugs, agreed, today)
+  }
   const fee = feeFor(terms, standing, period, today)
   if (Math.round(input.expected_total * 100) !== fee.totalCents)
     throw new Problem(MEMBERSHIP_REFUSALS.priceChanged, {

@@ -1,5 +1,6 @@
 import {
   letGo,
+  listLines,
   markTransferPaid,
   type RefundRow,
   refundWhole,
@@ -12,6 +13,7 @@ import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type Decision, MEMBERSHIP_DESK_REFUSALS } from '../membership-desk.contract.ts'
+import { MEMBERSHIP_REFUSALS } from '../membership.contract.ts'
 import { activate, loadType, withMeeting } from './activate.actions.ts'
 import { findApplicationOrder, lockApplication, updateApplication } from './applications.store.ts'
 import type { ApplyDeps } from './apply.actions.ts'
@@ -114,7 +116,18 @@ async function decline(
     words: withMeeting(words, meetingRef),
   })
   await deps.write(tx, personId, declinedMail(words))
-  return orderId === null ? [] : refundWhole(deps.orders, tx, { orderId, words, askedBy: by })
+  return orderId === null ? [] : refundFee(deps, tx, { orderId, id }, { words, askedBy: by })
+}
+
+/** Refunds the lines of an application. The order of a household also has the lines of other people. */
+async function refundFee(
+  deps: DecideDeps,
+  tx: Tx,
+  { orderId, id }: { orderId: number; id: string },
+  reason: { words: string; askedBy: number },
+): Promise<RefundRow[]> {
+  const lines = (await listLines(tx, orderId)).filter(({ subject }) => subject === id)
+  return refundWhole(deps.orders, tx, { orderId, ...reason, lineIds: lines.map((line) => line.id) })
 }
 
 /**
@@ -145,6 +158,7 @@ export async function withdraw(
   const found = await deps.database.transaction((tx) => lockOwn(tx, id, personId))
   if (found.status === 'awaiting_payment') {
     const order = await findApplicationOrder(deps.database.db, id)
+    if (order !== null && order.personId !== personId) throw new Problem(MEMBERSHIP_REFUSALS.paidByAnother)
     if (order !== null) return letGo(deps.orders, personId, order.publicId)
   }
   const refunds = await deps.database.transaction(async (tx) => {
@@ -154,7 +168,7 @@ export async function withdraw(
     const at = instantOf(deps.clock)
     await updateApplication(tx, id, { status: 'withdrawn', decidedAt: at, decidedBy: personId })
     await noteEvent(tx, { personId, at, kind: 'withdrawn', by: null, words: '' })
-    return orderId === null ? [] : refundWhole(deps.orders, tx, { orderId, words, askedBy: personId })
+    return orderId === null ? [] : refundFee(deps, tx, { orderId, id }, { words, askedBy: personId })
   })
   for (const refund of refunds) await sendRefund(deps.orders, refund.id)
 }

@@ -208,7 +208,12 @@ function openApplication(db: Db, personId: number) {
         typeTerm: sql<string>`${membershipType.term}`.as('type_term'),
         validFrom: membershipApplication.validFrom,
         validTo: membershipApplication.validTo,
-        orderPublicId: sql<string | null>`${salesOrder.publicId}`.as('order_public_id'),
+        // The order of a household belongs to its payer; only they open it.
+        orderPublicId: sql<
+          string | null
+        >`case when ${salesOrder.personId} = ${membershipApplication.personId} then ${salesOrder.publicId} end`.as(
+          'order_public_id',
+        ),
         reason: membershipApplication.reason,
         guardianEmail: sql<string>`coalesce(${membershipApplication.details}->>'guardian_email', '')`.as(
           'guardian_email',

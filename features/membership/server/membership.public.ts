@@ -25,6 +25,8 @@ export { handleGuardianConfirmed, handleGuardianCorrected } from './pending-guar
 export { membershipReservations } from './membership-reservations.ts'
 export { clubToday, type MembershipClub, type MembershipDeps } from './membership-deps.ts'
 export { APPLY_RATE, CHECK_RATE, type MembershipRouteDeps, membershipRoutes } from './membership.routes.ts'
+export { type JointGuardian, type JointPerson, readJointOffers } from './joint-offers.actions.ts'
+export { type JointRenewal, renewTogether } from './joint-renewal.actions.ts'
 export { listPaidMemberships, type PaidMembership } from './paid-memberships.store.ts'
 export { readOffer } from './offer.actions.ts'
 export { oneClickRoutes } from './one-click.routes.ts'

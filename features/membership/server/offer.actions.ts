@@ -195,7 +195,7 @@ export function ageWords(
 }
 
 /** Returns the details of the last application, used to prefill the form. @source docs/reference/screens.md §1.1 */
-function detailsOf(
+export function detailsOf(
   row: MembershipRow | null,
   tracks: readonly { id: number }[],
 ): Omit<ApplicationDetails, keyof ContactDetails> {

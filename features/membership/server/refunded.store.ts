@@ -4,12 +4,14 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 /**
- * The SQL condition that an application's fee was refunded in full. The fee is the first line of its order; refunds of
+ * The SQL condition that an application's fee was refunded in full. The fee is the first of its lines in the order; refunds of
  * other lines, such as the joining fee, do not count.
  */
 export const FEE_CAME_BACK = sql<boolean>`exists (
   select 1 from ${orderLine} fee
-  where fee.order_id = membership_application.order_id and fee.position = 1
+  where fee.order_id = membership_application.order_id and fee.subject = membership_application.id::text
+    and not exists (select 1 from order_line earlier where earlier.order_id = fee.order_id
+      and earlier.subject = fee.subject and earlier.position < fee.position)
     and fee.total_cents > 0 and fee.refunded_cents >= fee.total_cents
 )`
 
@@ -48,11 +50,18 @@ export async function countRefunded(db: Db, today: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${membershipPeriod.personId})::int` })
     .from(orderLine)
-    .innerJoin(membershipApplication, eq(membershipApplication.orderId, orderLine.orderId))
+    .innerJoin(
+      membershipApplication,
+      and(
+        eq(membershipApplication.orderId, orderLine.orderId),
+        sql`${orderLine.subject} = ${membershipApplication.id}::text`,
+      ),
+    )
     .innerJoin(membershipPeriod, eq(membershipPeriod.applicationId, membershipApplication.id))
     .where(
       and(
-        eq(orderLine.position, 1),
+        sql`not exists (select 1 from order_line earlier where earlier.order_id = ${orderLine.orderId}
+          and earlier.subject = ${orderLine.subject} and earlier.position < ${orderLine.position})`,
         eq(membershipApplication.status, 'active'),
         gt(orderLine.totalCents, 0),
         gte(orderLine.refundedCents, orderLine.totalCents),

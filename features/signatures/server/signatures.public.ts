@@ -11,5 +11,5 @@ export {
   signWithGuardian,
 } from './sign.actions.ts'
 export { textsDeskRoutes } from './texts-desk.routes.ts'
-export { findTexts, listSignatures, type SignatureRow } from './signatures.store.ts'
+export { findTexts, hasSignedTexts, listSignatures, type SignatureRow } from './signatures.store.ts'
 export { signaturesData } from './person-data.store.ts'

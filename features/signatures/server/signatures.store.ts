@@ -26,6 +26,41 @@ export async function findTexts(db: Db, slugs: readonly string[], today: string)
   return slugs.flatMap((slug) => rows.find((row) => row.slug === slug) ?? [])
 }
 
+/**
+ * Returns whether a person has signed exactly these texts, in these versions and for themselves, with one signature. A
+ * signature with `except` among its texts does not count.
+ */
+export async function hasSignedTexts(
+  db: Db,
+  { personId, subjectKind, subjectIds, texts, except }: SignedTextsQuery,
+): Promise<boolean> {
+  if (subjectIds.length === 0) return false
+  const wanted = texts.map(({ slug, version, hash }) => ({ slug, version, hash }))
+  const [row] = await db
+    .select({ id: signature.id })
+    .from(signature)
+    .where(
+      and(
+        eq(signature.subjectKind, subjectKind),
+        inArray(signature.subjectId, [...subjectIds]),
+        eq(signature.personId, personId),
+        eq(signature.role, 'member'),
+        sql`${signature.texts} @> ${JSON.stringify(wanted)}::jsonb`,
+        sql`not ${signature.texts} @> ${JSON.stringify([{ slug: except }])}::jsonb`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+type SignedTextsQuery = {
+  personId: number
+  subjectKind: string
+  subjectIds: readonly string[]
+  texts: readonly { slug: string; version: number; hash: string }[]
+  except: string
+}
+
 export type TextRow = typeof signedText.$inferSelect
 
 /** Returns every version of every text, newest first. */

@@ -93,8 +93,11 @@ export const WALKS: readonly Walk[] = [
       '/calendar/officials-training-day/enter',
     ],
   },
-  { who: 'ending', screens: ['/', '/renew', '/specialvehicle/2', '/specialvehicle/2/modifications'] },
-  { who: 'expired', screens: ['/', '/renew', '/membershipcard'] },
+  {
+    who: 'ending',
+    screens: ['/', '/renew', '/household', '/specialvehicle/2', '/specialvehicle/2/modifications'],
+  },
+  { who: 'expired', screens: ['/', '/renew', '/household', '/membershipcard'] },
   {
     who: 'account',
     screens: ['/', '/renew', '/renew?type=SOCIAL', '/vehicles', '/orders', '/specialvehicle'],

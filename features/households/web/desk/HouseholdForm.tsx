@@ -167,6 +167,7 @@ function DissolveDialog({ isOpen, isBusy, onClose, onDo }: DissolveDialogProps) 
       onClose={onClose}
       question={<Trans>Dissolve this household?</Trans>}
       confirmLabel={<Trans>Dissolve household</Trans>}
+      tone="danger"
       isBusy={isBusy}
       busyLabel={t`One moment`}
       onDo={onDo}

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskList, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskList, IfAllowed, useDesk } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
-import { deskHousehold, type DeskHousehold, type DeskHouseholdPerson } from '../../households.contract.ts'
+import {
+  deskHousehold,
+  type DeskHousehold,
+  type DeskHouseholdPerson,
+  saveHousehold,
+} from '../../households.contract.ts'
 import { KIND_LABELS } from '../household-labels.ts'
 import { HouseholdForm } from './HouseholdForm.tsx'
 
@@ -63,14 +68,16 @@ export function HouseholdPanel({ person, onChanged }: HouseholdPanelProps) {
                 ))}
               </ul>
             )}
-            <Button
-              className="mt-3 print:hidden"
-              size="small"
-              tone="outline"
-              onClick={() => setIsEditing(true)}
-            >
-              {household === null ? <Trans>Make a household</Trans> : <Trans>Change household</Trans>}
-            </Button>
+            <IfAllowed call={saveHousehold}>
+              <Button
+                className="mt-3 print:hidden"
+                size="small"
+                tone="outline"
+                onClick={() => setIsEditing(true)}
+              >
+                {household === null ? <Trans>Make a household</Trans> : <Trans>Change household</Trans>}
+              </Button>
+            </IfAllowed>
           </>
         )}
       </DeskList>

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
+import { ownHousehold } from '../own-household.contract.ts'
+
+/** Says who pays for the household, with a link for the payer. Renders nothing without a household. */
+export function HouseholdNote() {
+  const { data } = useFetched(ownHousehold, {})
+  if (data?.is_in_household !== true) return null
+  const { payer } = data
+  return (
+    <p className="mt-4 text-note text-muted">
+      {data.is_payer ? (
+        <ScreenLink
+          to="/household"
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
+          <Trans>Renew for your household</Trans>
+        </ScreenLink>
+      ) : (
+        <Trans>{payer} pays for your household.</Trans>
+      )}
+    </p>
+  )
+}
