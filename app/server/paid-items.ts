@@ -11,16 +11,17 @@ export function paidItemsReader(
   clock: Clock,
   timezone: () => Promise<string>,
 ): InvoiceRouteDeps['paidItems'] {
-  return async (db, lines) => {
+  return async (db, lines, buyerId) => {
     const today = dayInZone(clock.nowMs(), await timezone())
     const applications = lines.flatMap(({ kind, subject }) =>
       kind === MEMBERSHIP_LINE ? (subject ?? []) : [],
     )
-    const memberships = await listPaidMemberships(db, [...new Set(applications)], today)
+    const memberships = await listPaidMemberships(db, [...new Set(applications)], { today, buyerId })
     const entries = await listPaidEntries(db, lines)
     return [
-      ...memberships.map(({ type, status, validFrom, validTo, guardian, beginsAtDecision }) => ({
+      ...memberships.map(({ person, type, status, validFrom, validTo, guardian, beginsAtDecision }) => ({
         kind: 'membership' as const,
+        person,
         name: type,
         status,
         valid_from: validFrom,

@@ -48,6 +48,8 @@ export type InvoiceLine = {
 export type PaidItem =
   | {
       kind: 'membership'
+      /** The member’s name; empty if the buyer is the member. */
+      person: string
       /** The name of the membership type. */
       name: string
       /** `upcoming`: paid and approved, but the period has not begun yet. */

@@ -45,6 +45,7 @@ const paper = z.object({
 const paidItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('membership'),
+    person: z.string(),
     name: z.string(),
     status: z.enum(['active', 'upcoming', 'awaiting_approval']),
     valid_from: z.string(),

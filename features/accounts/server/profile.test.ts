@@ -242,7 +242,7 @@ describe('profile with every field unlocked', () => {
 it('authUser returns exactly these fields', async () => {
   const { user } = (await get(server, 'authUser', token)).json() as { user: object }
   const fields =
-    'id first_name last_name is_admin roles email mobile_phone date_of_birth current_address_id image thumbnail company_name company_phone trading_name abn website facebook_link drivers_licence_number drivers_licence_expiry drivers_licence_state_of_issue_id emergency_contact_name emergency_contact_phone additional_club_member locale theme newsletter_consent has_password'
+    'id first_name last_name is_admin roles own_role_names email mobile_phone date_of_birth current_address_id image thumbnail company_name company_phone trading_name abn website facebook_link drivers_licence_number drivers_licence_expiry drivers_licence_state_of_issue_id emergency_contact_name emergency_contact_phone additional_club_member locale theme newsletter_consent has_password'
   expect(Object.keys(user).toSorted()).toEqual(fields.split(' ').toSorted())
 })
 

@@ -7,8 +7,6 @@ import { personOf } from '#platform/server/http/require-role.ts'
 import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import { listIn } from '#platform/shared/list.ts'
-import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { HOUSEHOLD_REFUSALS, householdProblem, inHouseholdOrder } from '../household.rules.ts'
 import type { DeskHousehold, HouseholdPlace } from '../households.contract.ts'
@@ -214,9 +212,9 @@ async function recordChanges(
     })
   }
   const payer = payerOf(after)?.name ?? ''
-  const people = listIn(DEFAULT_LOCALE, after?.people.map(({ name }) => name) ?? [])
+  const names = after?.people.map(({ name }) => name) ?? []
   for (const personId of await oneForEachAddress(tx, added))
-    await deps.write(tx, personId, () => addedMail({ payer, people }))
+    await deps.write(tx, personId, ({ list }) => addedMail({ payer, people: list(names) }))
   for (const personId of await oneForEachAddress(tx, removed))
     await deps.write(tx, personId, () => leftMail(payerOf(before)?.name ?? ''))
 }

@@ -9,7 +9,7 @@ export function addedMail({ payer, people }: { payer: string; people: string }):
     heading: msg`Your household at the club`,
     paragraphs: [
       msg`The club has recorded these people as one household: ${people}.`,
-      msg`${payer} pays for it: they see who can renew, and can renew everyone’s membership on one invoice.`,
+      msg`${payer} can renew your memberships on one invoice. Adults who have to sign new texts renew in their own account.`,
       msg`If this is wrong, write to the club.`,
     ],
     button: { label: msg`Open the members' app`, path: '/' },

@@ -128,6 +128,14 @@ describe('a household at the desk', () => {
     expect(await server.mailTo(payer.email)).toHaveLength(1)
   })
 
+  it('lists the names in the mail as the recipient’s language does', async () => {
+    const { payer, partner } = await family()
+    await server.database.db.update(person).set({ locale: 'ja' }).where(eq(person.id, partner.id))
+    await save([place(payer, 'payer'), place(partner, 'partner')])
+    const [mail] = await server.mailTo(partner.email)
+    expect(mail?.text).toContain('Odessa Roe、Wren Roe')
+  })
+
   it('sends one mail to an address that several of its people share', async () => {
     const { payer, child } = await family()
     await server.database.db.update(person).set({ email: payer.email }).where(eq(person.id, child.id))

@@ -144,6 +144,12 @@ describe('a joint renewal', () => {
     await chooseAtSandbox(server, answer.payment)
     expect(await lastDayOf(payer)).toBe('2027-12-10')
     expect(await lastDayOf(child)).toBe('2027-06-30')
+    const invoice = await payer.request('GET', `/api/v1/sell/invoice?id=${answer.order}`)
+    const { item } = invoice.json() as { item: { paid_items: { person: string; name: string }[] } }
+    expect(item.paid_items.map(({ person, name }) => `${person}: ${name}`).toSorted()).toEqual([
+      ': Social',
+      'Finch Roe: Junior',
+    ])
   })
 
   it('stores the payer’s signature for each, as guardian of their child, who is confirmed', async () => {

@@ -19,15 +19,18 @@ export const householdsData: PersonData = {
       ),
   },
   // A household without its payer, or with one person, is none: it is dissolved.
-  remove: async (tx, { personId }) => {
+  remove: async (tx, { personId }, now) => {
     const { rows } = await tx.execute<{ id: number; kind: string }>(
       sql`delete from household_member where person_id = ${personId} returning household_id as id, kind`,
     )
     await tx.execute(
       sql`update household_member set guardian_person_id = null where guardian_person_id = ${personId}`,
     )
-    for (const { id, kind } of rows)
+    for (const { id, kind } of rows) {
+      await tx.execute(sql`update household set updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+        where id = ${id}`)
       await tx.execute(sql`delete from household where id = ${id} and (${kind === 'payer'}
         or (select count(*) from household_member where household_id = ${id}) < 2)`)
+    }
   },
 }

@@ -30,7 +30,7 @@ export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 6
 
 export type InvoiceRouteDeps = InvoiceDeps & {
   /** Returns the memberships and entries that the buyer got from the lines of a paid order. */
-  paidItems: (db: Db, lines: readonly OrderLineRow[]) => Promise<PaidItem[]>
+  paidItems: (db: Db, lines: readonly OrderLineRow[], buyerId: number | null) => Promise<PaidItem[]>
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   limit: RateLimit
 }
@@ -142,7 +142,7 @@ async function readPaper(
     has_tickets: isInvoice && order.paidAt !== null && lines.some(({ isTicket }) => isTicket),
     paid_items:
       isOwner && isInvoice && row.status === 'paid'
-        ? [...(await deps.paidItems(db, lines)), ...goodsOf(order, lines)]
+        ? [...(await deps.paidItems(db, lines, order.personId)), ...goodsOf(order, lines)]
         : [],
   }
 }

@@ -50,7 +50,8 @@ export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationPro
 }
 
 function keyOf(item: PaidItem): string {
-  return item.kind === 'goods' ? item.delivery : item.name
+  if (item.kind === 'goods') return item.delivery
+  return item.kind === 'membership' ? `${item.person} ${item.name}` : item.name
 }
 
 /** Explains what happens next with an item. For goods to be picked up, it names the place that the buyer chose. */
@@ -71,7 +72,7 @@ function NextStep({ item, place }: { item: PaidItem; place: string }) {
       <Trans>We email you what you bought.</Trans>
     )
   if (item.kind === 'entry') return <EntryStep item={item} />
-  return <MembershipStep item={item} />
+  return item.person === '' ? <MembershipStep item={item} /> : <OtherMembershipStep item={item} />
 }
 
 type EntryItem = Extract<PaidItem, { kind: 'entry' }>
@@ -140,6 +141,32 @@ function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership'
   ) : (
     <Trans>
       Your {name} membership runs until {to}. Your card is ready.
+    </Trans>
+  )
+}
+
+/** Says when the membership of another person begins or ends, for whom the buyer paid. */
+function OtherMembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership' }> }) {
+  const format = useFormat()
+  const { name, person, status, valid_from: validFrom, valid_to: validTo } = item
+  if (status === 'awaiting_approval')
+    return (
+      <Trans>
+        The committee decides on the {name} membership of <bdi>{person}</bdi> at its next meeting.
+      </Trans>
+    )
+  if (status === 'upcoming' || validTo === null) {
+    const from = format?.day(validFrom, 'medium') ?? ''
+    return (
+      <Trans>
+        The {name} membership of <bdi>{person}</bdi> begins on {from}.
+      </Trans>
+    )
+  }
+  const to = format?.day(validTo, 'medium') ?? ''
+  return (
+    <Trans>
+      The {name} membership of <bdi>{person}</bdi> runs until {to}.
     </Trans>
   )
 }

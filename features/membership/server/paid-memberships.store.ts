@@ -1,4 +1,4 @@
-/** Finds the memberships that the buyer got from a paid order, for the confirmation after the payment. */
+/** Finds the memberships that a paid order renewed or began, for the buyer’s confirmation after the payment. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -8,6 +8,8 @@ import { pendingGuardianOf } from './pending-guardian.ts'
 import { membershipType } from './types.tables.ts'
 
 export type PaidMembership = {
+  /** The member’s name; empty if the buyer is the member. */
+  person: string
   type: string
   status: 'active' | 'upcoming' | 'awaiting_approval'
   validFrom: string
@@ -21,12 +23,12 @@ export type PaidMembership = {
 
 /**
  * Returns the memberships of these applications, if they are current, begin later or await approval.
- * @param today a day of the club's time zone
+ * @param options.today a day of the club's time zone
  */
 export async function listPaidMemberships(
   db: Db,
   applicationIds: readonly string[],
-  today: string,
+  { today, buyerId }: { today: string; buyerId: number | null },
 ): Promise<PaidMembership[]> {
   if (applicationIds.length === 0) return []
   const rows = await db
@@ -35,6 +37,8 @@ export async function listPaidMemberships(
       type: membershipType.name,
       term: membershipType.term,
       dateOfBirth: person.dateOfBirth,
+      firstName: person.firstName,
+      lastName: person.lastName,
       latestTo: sql<string | null>`nullif(${member.latestTo}, 'infinity')`,
     })
     .from(membershipApplication)
@@ -43,10 +47,12 @@ export async function listPaidMemberships(
     .leftJoin(member, eq(member.personId, membershipApplication.personId))
     .where(inArray(membershipApplication.id, [...applicationIds]))
   const found: PaidMembership[] = []
-  for (const { application, type, term, dateOfBirth, latestTo } of rows) {
+  for (const { application, type, term, dateOfBirth, latestTo, firstName, lastName } of rows) {
     const { personId, status, validFrom, validTo, details } = application
+    const name = personId === buyerId ? '' : `${firstName} ${lastName}`.trim()
     if (status === 'active' && (validTo === null || validTo >= today))
       found.push({
+        person: name,
         type,
         status: validFrom > today ? 'upcoming' : 'active',
         validFrom,
@@ -58,6 +64,7 @@ export async function listPaidMemberships(
     const pending = { personId, dateOfBirth, application: { guardianEmail: details.guardian_email } }
     const guardian = await pendingGuardianOf(db, pending, today)
     found.push({
+      person: name,
       type,
       status,
       validFrom,

@@ -52,7 +52,7 @@ export function HouseholdPanel({ person, onChanged }: HouseholdPanelProps) {
           <>
             {household === null ? (
               <p className="mt-3 text-muted">
-                <Trans>This person is in no household. In a household, one person renews for all.</Trans>
+                <Trans>Not in a household. In a household, one person pays for the renewals.</Trans>
               </p>
             ) : (
               <ul>
@@ -75,7 +75,7 @@ export function HouseholdPanel({ person, onChanged }: HouseholdPanelProps) {
                 tone="outline"
                 onClick={() => setIsEditing(true)}
               >
-                {household === null ? <Trans>Make a household</Trans> : <Trans>Change household</Trans>}
+                {household === null ? <Trans>Create household</Trans> : <Trans>Change household</Trans>}
               </Button>
             </IfAllowed>
           </>
