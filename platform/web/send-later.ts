@@ -112,6 +112,8 @@ type Kind<Input> = {
   /** Key in the browser's storage. */
   name: string
   isInput(value: object): boolean
+  /** Returns whether the current session may send an entry; another one is skipped and stays. Omitted: all. */
+  maySend?(input: Input): boolean
   send(input: Input, key: string): Promise<void>
 }
 
@@ -121,7 +123,7 @@ type Kind<Input> = {
  */
 export function createSendLater<Input extends object>(
   kind: WaitingKind | null,
-  { name, isInput, send }: Kind<Input>,
+  { name, isInput, maySend = () => true, send }: Kind<Input>,
 ): SendLater<Input> {
   const read = (kept: unknown): WaitingList<Input> | null => {
     const { entries } = (kept ?? {}) as { entries?: unknown }
@@ -137,9 +139,12 @@ export function createSendLater<Input extends object>(
   const become = (entries: readonly Waiting<Input>[]): void => store.setState({ entries })
   const remove = (key: string): void => become(present().filter((one) => one.key !== key))
 
+  const nextToSend = (): Waiting<Input> | undefined =>
+    present().find(({ refused, input }) => refused === '' && maySend(input))
+
   async function sendAll(): Promise<void> {
     for (;;) {
-      const next = present().find(({ refused }) => refused === '')
+      const next = nextToSend()
       if (next === undefined) return
       const { key, input } = next
       try {
@@ -153,7 +158,7 @@ export function createSendLater<Input extends object>(
     }
   }
   const sendNow = async (): Promise<void> => {
-    if (!present().some(({ refused }) => refused === '')) return
+    if (nextToSend() === undefined) return
     await inTurn(name, sendAll).catch((error: unknown) => reportFault(error, name))
   }
   let isStarted = false

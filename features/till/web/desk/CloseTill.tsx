@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -11,6 +12,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { piecesOf } from '../../pieces-input.rules.ts'
 import { CASH_VALUES, COINS, countedCents, NOTES } from '../../cash.rules.ts'
 import { closeTill, TILL_NOTE_MOST } from '../../till.contract.ts'
+import { storedAtClosing } from './stored-payments.ts'
 import { useStoredPayments } from './StoredPayments.tsx'
 import { TillSums } from './TillSums.tsx'
 import type { OpenedTill } from './use-till-action.ts'
@@ -31,12 +33,14 @@ export function CloseTill({ till, onBack }: { till: OpenedTill; onBack: () => vo
   const isWrong = counted.length < rows.length
   const sumCents = countedCents(counted)
   const differenceCents = sumCents - centsOf(item.expected)
-  const unsent = useStoredPayments().filter(({ input }) => input.till === item.id).length
+  const personId = useSession(({ user }) => user.id)
+  const stored = storedAtClosing(useStoredPayments(), item.id, personId)
+  const isHeld = stored.own + stored.refused > 0
   const isUnexplained = differenceCents !== 0 && note.trim() === ''
   const close = async (submit: FormEvent): Promise<void> => {
     submit.preventDefault()
     setIsChecked(true)
-    if (isWrong || isUnexplained || unsent > 0) return
+    if (isWrong || isUnexplained || isHeld) return
     const isDone = await action.run(async () =>
       put(
         await call(closeTill, {
@@ -99,14 +103,10 @@ export function CloseTill({ till, onBack }: { till: OpenedTill; onBack: () => vo
         <p className="mb-3 text-muted">
           <Trans>A closed till takes no more payments and can’t be opened again.</Trans>
         </p>
-        {unsent === 0 ? null : (
-          <p role="alert" className="mb-3 font-semibold text-danger">
-            <Trans>Some payments of this till are not sent yet. Close the till after they are sent.</Trans>
-          </p>
-        )}
+        <StoredMessages stored={stored} />
         <DeskFailure words={action.failure} />
         <p className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={unsent > 0} busy={action.isBusy} busyLabel={t`Closing`}>
+          <Button type="submit" disabled={isHeld} busy={action.isBusy} busyLabel={t`Closing`}>
             <Trans>Close the till</Trans>
           </Button>
           <Button tone="outline" onClick={onBack}>
@@ -115,6 +115,40 @@ export function CloseTill({ till, onBack }: { till: OpenedTill; onBack: () => vo
         </p>
       </div>
     </form>
+  )
+}
+
+/** Names the payments of the till that are stored on this device. */
+function StoredMessages({ stored }: { stored: ReturnType<typeof storedAtClosing> }) {
+  return (
+    <>
+      {stored.own === 0 ? null : (
+        <p role="alert" className="mb-3 font-semibold text-danger">
+          <Trans>Some payments of this till are not sent yet. Close the till after they are sent.</Trans>
+        </p>
+      )}
+      {stored.refused === 0 ? null : (
+        <p role="alert" className="mb-3 font-semibold text-danger">
+          <Trans>
+            Some payments of this till were refused. Record them at another till or remove them, then close
+            the till.
+          </Trans>
+        </p>
+      )}
+      {stored.others === 0 ? null : (
+        <p role="alert" className="mb-3 font-semibold text-danger">
+          <Plural
+            value={stored.others}
+            one="# payment that another person took is not sent yet."
+            other="# payments that another person took are not sent yet."
+          />{' '}
+          <Trans>
+            They can send it by logging in on this device. After the till is closed, it can only be recorded
+            at another till.
+          </Trans>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -9,6 +9,7 @@ import { Which } from '#platform/ui/Which.tsx'
 import type { Waiting } from '#platform/web/send-later.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import {
+  inState,
   movePayment,
   removePayment,
   sendPayments,
@@ -16,6 +17,7 @@ import {
   storedCashCents,
   storedPayments,
   type StoredPayment,
+  type StoredState,
 } from './stored-payments.ts'
 import { METHOD_LABELS } from './till-labels.ts'
 
@@ -27,9 +29,9 @@ export function useStoredPayments(): readonly Entry[] {
   return useStore(storedPayments).entries
 }
 
-/** Returns the cash of a till in cents that the server does not know yet. */
-export function useStoredCash(till: string): number {
-  return storedCashCents(useStoredPayments(), till)
+/** Returns the cash of a till in cents whose payments are stored on this device in one state. */
+export function useStoredCash(till: string, state: StoredState): number {
+  return storedCashCents(useStoredPayments(), till, state)
 }
 
 type StoredPaymentsProps = {
@@ -41,8 +43,6 @@ type StoredPaymentsProps = {
 
 /** The payments that are stored on this device because there was no connection; nothing if there are none. */
 export function StoredPayments({ till, onSent }: StoredPaymentsProps) {
-  const { i18n } = useLingui()
-  const money = useMoney()
   const entries = useStoredPayments()
   const personId = useSession(({ user }) => user.id)
   const [removing, setRemoving] = useState<Entry | null>(null)
@@ -52,65 +52,90 @@ export function StoredPayments({ till, onSent }: StoredPaymentsProps) {
     before.current = entries.length
   }, [entries.length, onSent])
   if (entries.length === 0) return null
-  const others = entries.filter(({ input }) => input.person !== personId).length
+  const pending = inState(entries, 'pending')
+  const refused = inState(entries, 'refused')
+  const others = pending.filter(({ input }) => input.person !== personId).length
   return (
     <section className="mb-6 rounded-box bg-warn-tint p-4 text-warn-ink print:hidden" aria-live="polite">
-      <SectionHead title={<Trans>Not sent yet</Trans>} size="h4" isRuled={false} />
-      <p>
-        <Plural
-          value={entries.length}
-          one="# payment is stored on this device only."
-          other="# payments are stored on this device only."
-        />{' '}
-        <Trans>They are sent when the connection is back. Do not take them again.</Trans>
-      </p>
-      {others === 0 ? null : (
-        <p>
-          <Plural
-            value={others}
-            one="# of them was taken by another person and is sent when they log in on this device."
-            other="# of them were taken by another person and are sent when they log in on this device."
-          />
-        </p>
+      {pending.length === 0 ? null : (
+        <>
+          <SectionHead title={<Trans>Not sent yet</Trans>} size="h4" isRuled={false} />
+          <p>
+            <Plural
+              value={pending.length}
+              one="# payment is stored on this device only."
+              other="# payments are stored on this device only."
+            />{' '}
+            <Trans>They are sent when the connection is back. Do not take them again.</Trans>
+          </p>
+          {others === 0 ? null : (
+            <p>
+              <Plural
+                value={others}
+                one="# of them was taken by another person and is sent when they log in on this device."
+                other="# of them were taken by another person and are sent when they log in on this device."
+              />
+            </p>
+          )}
+          <ul className="mt-3">
+            {pending.map((entry) => (
+              <PaymentRow key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        </>
       )}
-      <ul className="mt-3">
-        {entries.map((entry) => (
-          <li
-            key={entry.key}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-row py-2"
-          >
-            <span className="min-w-0">
-              <bdi className="font-semibold">{money(entry.input.amountCents)}</bdi>{' '}
-              {i18n._(METHOD_LABELS[entry.input.method])} <bdi>{entry.input.text}</bdi>
-              <span className="block text-note">
-                <bdi>{entry.input.place}</bdi>
-                {entry.refused === '' ? null : <span className="block font-semibold">{entry.refused}</span>}
-              </span>
-            </span>
-            {entry.refused === '' ? null : (
-              <span className="flex flex-wrap gap-2">
-                {till === undefined || till.id === entry.input.till ? null : (
-                  <Button
-                    size="small"
-                    onClick={() => {
-                      if (movePayment(entry, till.id, till.place)) void sendPayments()
-                    }}
-                  >
-                    <Trans>Record at this till</Trans>
+      {refused.length === 0 ? null : (
+        <div className={pending.length === 0 ? undefined : 'mt-6'}>
+          <SectionHead
+            title={<Trans>Refused: record at another till or remove</Trans>}
+            size="h4"
+            isRuled={false}
+          />
+          <ul className="mt-3">
+            {refused.map((entry) => (
+              <PaymentRow key={entry.key} entry={entry}>
+                <span className="flex flex-wrap gap-2">
+                  {till === undefined || till.id === entry.input.till ? null : (
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        if (movePayment(entry, till.id, till.place)) void sendPayments()
+                      }}
+                    >
+                      <Trans>Record at this till</Trans>
+                      <Which>{entry.input.text}</Which>
+                    </Button>
+                  )}
+                  <Button size="small" tone="outline" onClick={() => setRemoving(entry)}>
+                    <Trans comment="Button: removes a payment that was refused">Remove</Trans>
                     <Which>{entry.input.text}</Which>
                   </Button>
-                )}
-                <Button size="small" tone="outline" onClick={() => setRemoving(entry)}>
-                  <Trans comment="Button: removes a payment that was refused">Remove</Trans>
-                  <Which>{entry.input.text}</Which>
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+                </span>
+              </PaymentRow>
+            ))}
+          </ul>
+        </div>
+      )}
       {removing === null ? null : <RemoveDialog entry={removing} onClose={() => setRemoving(null)} />}
     </section>
+  )
+}
+
+function PaymentRow({ entry: { input, refused }, children }: { entry: Entry; children?: ReactNode }) {
+  const { i18n } = useLingui()
+  const money = useMoney()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-row py-2">
+      <span className="min-w-0">
+        <bdi className="font-semibold">{money(input.amountCents)}</bdi> {i18n._(METHOD_LABELS[input.method])}{' '}
+        <bdi>{input.text}</bdi>
+        <span className="block text-note">
+          <bdi>{input.place}</bdi>
+          {refused === '' ? null : <span className="block font-semibold">{refused}</span>}
+        </span>
+      </span>
+      {children}
+    </li>
   )
 }
 
@@ -132,7 +157,9 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
       }}
     >
       <p>
-        <Trans>It will be in no cash count. Hand the money back, or tell the treasurer about it.</Trans>
+        <Trans>
+          It won’t be included in any cash count. Hand the money back, or tell the treasurer about it.
+        </Trans>
       </p>
     </ActionDialog>
   )

@@ -61,7 +61,8 @@ function Taking({ till }: { till: OpenedTill }) {
   const money = useMoney()
   const [tab, setTab] = useState<(typeof TABS)[number]>('sale')
   const { id, cash, card, expected } = till.item
-  const storedCents = useStoredCash(id)
+  const pendingCents = useStoredCash(id, 'pending')
+  const refusedCents = useStoredCash(id, 'refused')
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <section className="min-w-0">
@@ -70,9 +71,14 @@ function Taking({ till }: { till: OpenedTill }) {
             Cash {money(centsOf(cash))}, card {money(centsOf(card))}. Cash in the till:{' '}
             {money(centsOf(expected))}
           </Trans>
-          {storedCents === 0 ? null : (
+          {pendingCents === 0 ? null : (
             <span className="block">
-              <Trans>{money(storedCents)} of cash is not sent yet and comes on top.</Trans>
+              <Trans>Plus {money(pendingCents)} in cash that is not sent yet.</Trans>
+            </span>
+          )}
+          {refusedCents === 0 ? null : (
+            <span className="block">
+              <Trans>Plus {money(refusedCents)} in cash of refused payments.</Trans>
             </span>
           )}
         </p>

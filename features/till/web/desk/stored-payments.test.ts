@@ -91,12 +91,45 @@ it('moves a payment that the server refused to another till under a new key', as
   expect(refused).toMatchObject({ refused: 'This till is closed.' })
   if (refused === undefined) throw new Error('the refused payment is gone')
   expect(movePayment(refused, 'gate', 'Main gate')).toBe(true)
-  expect(storedCashCents(storedPayments.getState().entries, 'bar')).toBe(0)
-  expect(storedCashCents(storedPayments.getState().entries, 'gate')).toBe(900)
+  expect(storedCashCents(storedPayments.getState().entries, 'bar', 'refused')).toBe(0)
+  expect(storedCashCents(storedPayments.getState().entries, 'gate', 'pending')).toBe(900)
   answer = () => undefined
   await sendPayments()
   const last = sent().at(-1)
   expect(last?.body).toEqual({ ...SALE, till: 'gate' })
   expect(last?.key).not.toBe('first-attempt')
   expect(storedPayments.getState().entries).toEqual([])
+})
+
+it('sends the payments behind one that another person took', async () => {
+  const { storePayment, sendPayments, storedPayments } = await openTab()
+  storePayment('of-another', { ...PAYMENT, person: PERSON + 1 })
+  storePayment('own', PAYMENT)
+  await sendPayments()
+  expect(sent().map(({ key }) => key)).toEqual(['own'])
+  expect(storedPayments.getState().entries).toMatchObject([{ key: 'of-another', refused: '' }])
+})
+
+it('counts the cash of refused payments apart from the cash that is still sent', async () => {
+  const { storedCashCents } = await openTab()
+  const entries = [
+    { key: 'a', input: PAYMENT, refused: '' },
+    { key: 'b', input: { ...PAYMENT, amountCents: 500 }, refused: 'This till is closed.' },
+    { key: 'c', input: { ...PAYMENT, method: 'eftpos' as const }, refused: '' },
+  ]
+  expect(storedCashCents(entries, 'bar', 'pending')).toBe(900)
+  expect(storedCashCents(entries, 'bar', 'refused')).toBe(500)
+})
+
+it('counts own, refused and other people’s payments of the till that is closed', async () => {
+  const { storedAtClosing } = await openTab()
+  const others = { key: 'a', input: { ...PAYMENT, person: PERSON + 1 }, refused: '' }
+  expect(storedAtClosing([others], 'bar', PERSON)).toEqual({ own: 0, others: 1, refused: 0 })
+  const entries = [
+    others,
+    { key: 'b', input: PAYMENT, refused: '' },
+    { ...others, key: 'c', refused: 'This till is closed.' },
+    { key: 'd', input: { ...PAYMENT, till: 'gate' }, refused: '' },
+  ]
+  expect(storedAtClosing(entries, 'bar', PERSON)).toEqual({ own: 1, others: 1, refused: 1 })
 })

@@ -29,6 +29,8 @@ export type StoredPayment = {
   body: { till: string } & Record<string, unknown>
 }
 
+type Stored = Waiting<StoredPayment>
+
 const queue = createSendLater<StoredPayment>(null, {
   name: 'paddock.till.queue',
   isInput: (input) => {
@@ -42,9 +44,8 @@ const queue = createSendLater<StoredPayment>(null, {
       typeof body === 'object'
     )
   },
-  send: async ({ person, kind, body }, key) => {
-    // The payment stays in the queue, because the error has no refusal of the server.
-    if (readSession().user.id !== person) throw new Error('the person who took the payment is not logged in')
+  maySend: ({ person }) => readSession().user.id === person,
+  send: async ({ kind, body }, key) => {
     const endpoint: Endpoint<object, unknown> = CALLS[kind]
     await call(endpoint, body, { idempotencyKey: key })
   },
@@ -69,15 +70,39 @@ export function removePayment(key: string): void {
  * Moves a payment that the server refused to another till, under a new key.
  * @returns false if the device could not store it
  */
-export function movePayment({ key, input }: Waiting<StoredPayment>, till: string, place: string): boolean {
+export function movePayment({ key, input }: Stored, till: string, place: string): boolean {
   const isStored = queue.add(newKey(), { ...input, till, place, body: { ...input.body, till } })
   if (isStored) queue.remove(key)
   return isStored
 }
 
-/** Returns the cash of stored payments of a till in cents, which its expected cash does not include yet. */
-export function storedCashCents(entries: readonly Waiting<StoredPayment>[], till: string): number {
-  return entries
+/** `pending`: sent when the connection is back. `refused`: sent only after it was moved to another till. */
+export type StoredState = 'pending' | 'refused'
+
+/** Returns the stored payments in one state. */
+export function inState(entries: readonly Stored[], state: StoredState): readonly Stored[] {
+  return entries.filter(({ refused }) => (refused === '') === (state === 'pending'))
+}
+
+/** Returns the cash of stored payments of a till in cents, which its expected cash does not include. */
+export function storedCashCents(entries: readonly Stored[], till: string, state: StoredState): number {
+  return inState(entries, state)
     .filter(({ input }) => input.till === till && input.method === 'cash')
     .reduce((sum, { input }) => sum + input.amountCents, 0)
+}
+
+/**
+ * Counts the stored payments of a till that matter to a person who closes it. `own` and `refused` ones prevent it,
+ * because the person can send, move or remove them. `others` do not: only the person who took them can send them, and
+ * another device could close the till without any warning. @source docs/reference/shop-and-payments.md §6.6
+ */
+export function storedAtClosing(
+  entries: readonly Stored[],
+  till: string,
+  person: number | null,
+): Record<'own' | 'others' | 'refused', number> {
+  const here = entries.filter(({ input }) => input.till === till)
+  const pending = inState(here, 'pending')
+  const own = pending.filter(({ input }) => input.person === person).length
+  return { own, others: pending.length - own, refused: here.length - pending.length }
 }
