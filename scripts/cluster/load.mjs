@@ -19,7 +19,7 @@ const BETWEEN_TRIES_MS = 300
 const CART = '/api/v1/sell/cart'
 /** The demo club's first shipping option, a pick-up: it needs no address. */
 const PICK_UP = 1
-/** What a server answers to a request that arrives while the same one is under way, and to one of too many. */
+/** The statuses of a request that arrived while the same one was under way, and of one above the rate limit. */
 const TRY_LATER = new Set([409, 429])
 
 /** @typedef {{ path: string, status: number, retryAfter: string | null, atMs: number, tookMs: number, isPage: boolean, text: string }} Answer */
@@ -78,7 +78,7 @@ function createNotes() {
 
 /**
  * Uses a club until it is ended: visitors open pages, members log in, buyers fill carts and order, guests write messages.
- * Whoever gets no answer or a temporary refusal repeats the request with the same key.
+ * A client that gets no answer or a temporary refusal repeats the request with the same key.
  * @param {import('./club.mjs').Club} club
  * @param {{ sku: string, buyers: readonly { email: string, password: string }[] }} options `sku`: an item without limit
  */

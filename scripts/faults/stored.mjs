@@ -67,7 +67,7 @@ const CAPACITIES = `
   from sku s where s.id in (select l.sku_id from order_line l join sales_order o on o.id = l.order_id
     where o.person_id in ${BUYERS})`
 
-/** What the ledger says is due, with the refunds that are agreed but not sent. */
+/** The sums of each order; `due` is the balance in the ledger with the refunds that are agreed but not sent. */
 const SUMS = `
   select o.public_id as order, o.total_cents as total,
     case when o.status = 'ended' then 0 else o.total_cents - o.refunded_cents end as charged,
