@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBalancer } from '../processes/balancer.mjs'
 import { addressOf, openClient } from '../processes/client.mjs'
+import { openLine } from '../processes/line.mjs'
 import { startServer } from '../processes/servers.mjs'
 import { freePort } from '../serving/temporary-server.mjs'
-import { openLine } from './line.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openClub>>} Club */
 

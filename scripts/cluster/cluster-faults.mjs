@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isFrozen, isRunning, signalProcess } from './processes-in.mjs'
+import { isFrozen, isRunning, signalProcess } from '../processes/processes-in.mjs'
 import { until } from './until.mjs'
 
 /** How long HAProxy is away before it is started again, as a service manager does. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { freePort } from '../serving/temporary-server.mjs'
-import { processesIn, signalProcess } from './processes-in.mjs'
+import { processesIn, signalProcess } from '../processes/processes-in.mjs'
 import { runOnce } from './run-once.mjs'
 import { until } from './until.mjs'
 

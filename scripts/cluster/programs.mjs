@@ -1,19 +1,9 @@
 import { spawn } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chooseAccount } from '../../platform/server/database/postgres-account.ts'
+import { openTemporaryFolder } from '../processes/temporary-folder.mjs'
 import { lastLines } from '../setup/program.mjs'
-import { processesIn, signalProcess } from './processes-in.mjs'
 
 /** @typedef {ReturnType<typeof openPrograms>} Programs */
 /** @typedef {ReturnType<Programs['start']>} Program */
@@ -24,14 +14,7 @@ import { processesIn, signalProcess } from './processes-in.mjs'
  */
 export function openPrograms() {
   const account = chooseAccount()
-  const folder = mkdtempSync(join(tmpdir(), 'paddock-cluster-'))
-  chmodSync(folder, 0o755)
-  const watch = spawn(process.execPath, [fileURLToPath(new URL('end-with.mjs', import.meta.url)), folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env: {},
-  })
-  watch.unref()
+  const { folder, end } = openTemporaryFolder('paddock-cluster-')
 
   /** Returns the path of a new folder that belongs to the programs' user. @param {string} name */
   const makeFolder = (name) => {
@@ -92,24 +75,12 @@ export function openPrograms() {
     }
   }
 
-  /** @type {Promise<number> | undefined} */
-  let ending
-  const end = async () => {
-    const left = processesIn(folder).filter((pid) => pid !== watch.pid)
-    for (const pid of left) signalProcess(pid, 'SIGKILL')
-    const ended = new Promise((resolve) => watch.once('exit', resolve))
-    watch.ref()
-    watch.stdin.end()
-    await ended
-    return left.length
-  }
-
   return {
     folder,
     makeFolder,
     writeOwn,
     start,
     /** Kills what still runs, and removes the folder; once. @returns how many processes had to be killed */
-    end: () => (ending ??= end()),
+    end,
   }
 }

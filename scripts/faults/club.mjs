@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startFakeStripe } from '../../integrations/payments/fake-stripe.ts'
@@ -9,11 +9,11 @@ import { systemClock } from '../../platform/shared/clock.ts'
 import { startSmtp } from '../../tests/kit/smtp.ts'
 import { openDatabaseOf } from '../bench/embedded-database.mjs'
 import { addressOf, openClient } from '../processes/client.mjs'
+import { openLine } from '../processes/line.mjs'
 import { insertNewcomers } from '../processes/newcomers.mjs'
+import { isRunning, killProcessesIn } from '../processes/processes-in.mjs'
 import { startServer } from '../processes/servers.mjs'
 import { freePort } from '../serving/temporary-server.mjs'
-import { isRunning, postmasterOf, processesOf } from './processes-of.mjs'
-import { startRelay } from './relay.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openClub>>} Club */
 
@@ -42,8 +42,8 @@ export async function openClub(folder, tempFolder) {
     random: systemRandom(systemClock),
     retryAfterMs: RETRY_AFTER_MS,
   })
-  const mailHost = await startRelay(Number(new URL(smtp.url).port))
-  const paymentHost = await startRelay(Number(new URL(stripe.url).port))
+  const mailHost = await openLine(Number(new URL(smtp.url).port))
+  const paymentHost = await openLine(Number(new URL(stripe.url).port))
   const settings = {
     SMTP_URL: `smtp://127.0.0.1:${mailHost.port}`,
     STRIPE_SECRET_KEY: STRIPE.secretKey,
@@ -85,16 +85,7 @@ export async function openClub(folder, tempFolder) {
     /** Opens a connection to the embedded database; it is lost in the next fault. */
     openDatabase: () => openDatabaseOf(dataDir),
     /** Ends every process of the club with SIGKILL, also one that is just starting; resolves to false if one survives. */
-    kill: async () => {
-      const startedMs = performance.now()
-      while (performance.now() - startedMs < KILLED_WITHIN_MS) {
-        const pids = processesOf(folder)
-        if (pids.length === 0) return true
-        for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
-        await pause(20)
-      }
-      return false
-    },
+    kill: () => killProcessesIn(folder, { withinMs: KILLED_WITHIN_MS }),
     /** Returns a demo person, logged in, who logs in again when the session has ended. @param {string} key */
     person: async (key) => {
       const person = people.find((one) => one.key === key)
@@ -119,6 +110,14 @@ export async function openClub(folder, tempFolder) {
       return code
     },
   }
+}
+
+/** Returns the process id of the embedded PostgreSQL of a club; null if it does not run. @param {string} dataDir */
+function postmasterOf(dataDir) {
+  const file = join(dataDir, 'database', 'cluster', 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return isRunning(pid) ? pid : null
 }
 
 /**

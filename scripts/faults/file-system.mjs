@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stop } from '../setup/say.mjs'
@@ -28,8 +28,8 @@ export function requireRoot() {
 
 /**
  * Creates an ext4 file system in a file and mounts it over a loop device, for a club whose disk can lose its power or be
- * full.
- * @param {string} folder an empty folder
+ * full. It is unmounted with the folder.
+ * @param {string} folder of `openTemporaryFolder`
  */
 export function makeFileSystem(folder) {
   const image = join(folder, 'disk.img')
@@ -79,10 +79,6 @@ export function makeFileSystem(folder) {
     },
     free: () => rmSync(filler, { force: true }),
     freeBytes: () => freeBytes(path),
-    remove: async () => {
-      if (existsSync(path)) await unmount()
-      rmSync(image, { force: true })
-    },
   }
 }
 

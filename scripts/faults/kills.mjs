@@ -1,5 +1,6 @@
+import { orphansOf } from '../processes/descendants.mjs'
+import { commandOf, hasEnded, isRunning, processesIn, readProcesses } from '../processes/processes-in.mjs'
 import { until } from './club.mjs'
-import { hasEnded, isRunning, processesOf } from './processes-of.mjs'
 import { isServing } from './service.mjs'
 
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
@@ -14,7 +15,7 @@ const LOAD_MS = /** @type {const} */ ([300, 1_400])
  */
 export async function checkKills(run, { count }) {
   const { club } = run
-  const kills = { server: 0, database: 0, backend: 0 }
+  const kills = { server: 0, database: 0 }
   /** @type {number[]} */
   const serviceMs = []
   let orphans = 0
@@ -68,9 +69,16 @@ async function killDatabase(club) {
   })
 }
 
-/** Counts processes of the club that belong to neither its server nor its one database. @param {import('./club.mjs').Club} club */
-export function countOrphans(club) {
-  const all = processesOf(club.folder)
-  const postmasters = all.filter((pid) => pid === club.postmaster())
-  return postmasters.length === 1 && all.includes(club.server().pid) ? 0 : 1
+/**
+ * Counts the processes of the club that descend from neither its server nor its current PostgreSQL: backends of a killed
+ * one, or a second one.
+ * @param {import('./club.mjs').Club} club
+ */
+function countOrphans(club) {
+  const postmaster = club.postmaster()
+  const expected = [club.server().pid, ...(postmaster === null ? [] : [postmaster])]
+  const processes = readProcesses()
+  const orphans = orphansOf(processesIn(club.folder, processes), { processes, expected })
+  for (const pid of orphans) console.log(`       ORPHAN ${pid}: ${commandOf(pid)}`)
+  return orphans.length
 }

@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { processesIn } from '../processes/processes-in.mjs'
+import { openTemporaryFolder } from '../processes/temporary-folder.mjs'
 import { say } from '../setup/say.mjs'
 import { checkClock } from './clock.mjs'
 import { openClub } from './club.mjs'
@@ -8,7 +9,6 @@ import { buildFaultyCalls } from './faulty-calls.mjs'
 import { makeFileSystem } from './file-system.mjs'
 import { checkKills } from './kills.mjs'
 import { checkBlackouts } from './blackouts.mjs'
-import { processesOf } from './processes-of.mjs'
 import { checkFailingFlushes, checkFullDisk, checkNoHandles } from './resources.mjs'
 import { openRun } from './run.mjs'
 import { checkSlowClients, checkStalledHosts, checkStop } from './traffic.mjs'
@@ -38,40 +38,45 @@ const FAULTS = new Map([
  * @param {{ seed: number, only?: string | undefined, counts: Counts }} options `only`: the name of one kind of fault
  * @returns {Promise<Figure[]>}
  */
-export async function runFaults({ seed, only, counts }) {
+export async function runFaults(options) {
+  const { folder, end } = openTemporaryFolder('paddock-faults-')
+  /** @type {Figure[]} */
+  let figures
+  try {
+    figures = await causeFaults(folder, options)
+  } finally {
+    // Also unmounts the file system. It never throws, so that the error of a fault is the one that is shown.
+    await end()
+  }
+  return [...figures, { what: 'temporary folders left', value: Number(existsSync(folder)), exactly: 0 }]
+}
+
+/** @param {string} folder @param {Parameters<typeof runFaults>[0]} options @returns {Promise<Figure[]>} */
+async function causeFaults(folder, { seed, only, counts }) {
   const startedMs = performance.now()
   const elapsedS = () => (performance.now() - startedMs) / 1_000
-  const folder = mkdtempSync(join(tmpdir(), 'paddock-faults-'))
-  // PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
-  chmodSync(folder, 0o755)
   const calls = buildFaultyCalls(folder)
   const disk = makeFileSystem(folder)
+  say(`The seed is ${seed}.`)
+  const club = await openClub(join(disk.path, 'club'), join(disk.path, 'tmp'))
+  /** @type {Figure[]} */
+  const figures = []
+  const run = await openRun(club, { seed })
   try {
-    say(`The seed is ${seed}.`)
-    const club = await openClub(join(disk.path, 'club'), join(disk.path, 'tmp'))
-    /** @type {Figure[]} */
-    const figures = []
-    const run = await openRun(club, { seed })
-    try {
-      await run.useFor(1_000, 1_000)
-      await run.check('no fault')
-      for (const [name, check] of FAULTS) {
-        if (only !== undefined && !only.split(',').includes(name)) continue
-        say(`       ${elapsedS().toFixed(0)} s: ${name}`)
-        figures.push(...(await check({ run, disk, calls, ...counts })))
-      }
-    } finally {
-      await run.load.rest().catch(() => undefined)
-      figures.push({ what: 'exit code of the server', value: await club.stop(), exactly: 0 })
+    await run.useFor(1_000, 1_000)
+    await run.check('no fault')
+    for (const [name, check] of FAULTS) {
+      if (only !== undefined && !only.split(',').includes(name)) continue
+      say(`       ${elapsedS().toFixed(0)} s: ${name}`)
+      figures.push(...(await check({ run, disk, calls, ...counts })))
     }
-    figures.push(...figuresOf(run, disk.path))
-    figures.push({ what: 'time of the run', value: elapsedS(), unit: 's', most: 600 })
-    return figures
   } finally {
-    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL')
-    await disk.remove()
-    rmSync(folder, { recursive: true, force: true })
+    await run.load.rest().catch(() => undefined)
   }
+  figures.push({ what: 'exit code of the server', value: await club.stop(), exactly: 0 })
+  figures.push(...figuresOf(run, disk.path))
+  figures.push({ what: 'time of the run', value: elapsedS(), unit: 's', most: 600 })
+  return figures
 }
 
 /** @param {import('./run.mjs').Run} run @param {string} folder @returns {Figure[]} */
@@ -103,7 +108,7 @@ function figuresOf(run, folder) {
     { what: 'checks of history and database', value: run.checks(), least: 1 },
     { what: 'violations that they found', value: run.violations().length, exactly: 0 },
     { what: 'mails that came again with the same Message-ID', value: run.copies(), least: 0 },
-    { what: 'processes left', value: processesOf(folder).length, exactly: 0 },
+    { what: 'processes left', value: processesIn(folder).length, exactly: 0 },
     { what: 'temporary files left', value: readdirSync(run.club.tempFolder).length, exactly: 0 },
   ]
 }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf } from '../processes/client.mjs'
+import { processesIn } from '../processes/processes-in.mjs'
 import { until } from './club.mjs'
-import { processesOf } from './processes-of.mjs'
 import { serviceFigure, statusOfPage, untilWorking } from './service.mjs'
 
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
@@ -26,7 +26,7 @@ export async function checkStop({ run, environment = {} }) {
   const wasReady = await server.isReady()
   const code = await server.ended
   const seconds = (performance.now() - startedMs) / 1_000
-  const left = processesOf(club.folder).length
+  const left = processesIn(club.folder).length
   const next = await club.start(environment)
   if (!(await next.ready())) throw new Error(`the server did not start again:\n${next.output()}`)
   const serviceS = await untilWorking(club, 'a stop')
