@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openClient } from './client.mjs'
+import { isRunning } from './processes-in.mjs'
 import { startServer } from './servers.mjs'
 
 const VISITORS = 6
@@ -34,8 +35,11 @@ export async function checkStop(club) {
   ]
 }
 
-/** Opens pages one after the other as several visitors, until the caller ends it. @param {string} origin */
-function visitAll(origin) {
+/**
+ * Opens pages one after the other as several visitors, until the caller ends it.
+ * @param {string} origin @param {{ betweenMs?: number }} [options] `betweenMs`: how long a visitor pauses after a page
+ */
+function visitAll(origin, { betweenMs = 0 } = {}) {
   let isOver = false
   let answered = 0
   let failed = 0
@@ -48,6 +52,7 @@ function visitAll(origin) {
       )
       if (status === 200) answered += 1
       else failed += 1
+      if (betweenMs > 0) await pause(betweenMs)
     }
   }
   const visits = Promise.all(Array.from({ length: VISITORS }, visit))
@@ -130,7 +135,8 @@ export async function checkWorkers(dataDir, { metricsPort }) {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function hangWorker({ origin, pid }) {
-  const load = visitAll(origin)
+  // Other checks run meanwhile, so the visitors leave them the processor.
+  const load = visitAll(origin, { betweenMs: 50 })
   await pause(LOAD_MS)
   process.kill(pid, 'SIGSTOP')
   const hungMs = performance.now()
@@ -179,9 +185,4 @@ function read(path) {
   } catch {
     return ''
   }
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  return existsSync(`/proc/${pid}`) && !/\) Z /.test(read(`/proc/${pid}/stat`))
 }
