@@ -14,7 +14,11 @@ import type { Refusal } from '#platform/shared/problem.ts'
  */
 export type CartPlace = { id: number | null; suburb: string; postcode: string; country: string }
 
-export type CartAddon = { code: string; label: string; value: string; price: number }
+/**
+ * A chosen add-on. `value` is the text or choice as the catalogue stores it; `value_label` is the choice in the reader’s
+ * language, if it is translated.
+ */
+export type CartAddon = { code: string; label: string; value: string; value_label?: string; price: number }
 
 export type CartItem = {
   id: number
@@ -23,7 +27,8 @@ export type CartItem = {
   name: string
   product_name: string
   sku_id: number
-  sku: { code: string; options: Record<string, string> }
+  /** `option_labels` are the chosen values in the reader’s language, by the same names. */
+  sku: { code: string; options: Record<string, string>; option_labels: Record<string, string> }
   addons: CartAddon[]
   qty: number
   /** The price of one piece, add-ons included. */

@@ -55,8 +55,20 @@ const item = z.object({
   product_name: z.string(),
   text_languages: textLanguagesAnswer.exactOptional(),
   sku_id: z.int(),
-  sku: z.object({ code: z.string(), options: z.record(z.string(), z.string()) }),
-  addons: z.array(z.object({ code: z.string(), label: z.string(), value: z.string(), price: money })),
+  sku: z.object({
+    code: z.string(),
+    options: z.record(z.string(), z.string()),
+    option_labels: z.record(z.string(), z.string()),
+  }),
+  addons: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      value: z.string(),
+      value_label: z.string().optional(),
+      price: money,
+    }),
+  ),
   qty: z.int(),
   price: money,
   image: z.string(),

@@ -145,7 +145,12 @@ it('translates the name, options and extras of a line of the cart', () => {
   })
   expect(itemInLanguage(item, texts, null)).toBe(item)
   const addon = { code: 'track', label: 'Track', value: 'Creek' }
-  expect(addonInLanguage(addon, texts, GERMAN)).toEqual({ code: 'track', label: 'Strecke', value: 'Bach' })
+  expect(addonInLanguage(addon, texts, GERMAN)).toEqual({
+    code: 'track',
+    label: 'Strecke',
+    value: 'Creek',
+    value_label: 'Bach',
+  })
 })
 
 it('removes translations of texts that are gone, and names those that are too long', () => {

@@ -175,18 +175,22 @@ export function itemInLanguage<Item extends NamedItem>(
   return { ...item, name: translated('name') ?? item.name, options: Object.fromEntries(options) }
 }
 
-/** Returns the label of an add-on and its chosen value in the language of a reader. */
+/**
+ * Returns an add-on with its label in the language of a reader. A translated choice is added as `value_label`; `value`
+ * stays as stored, because a caller who puts the product into the cart again sends it.
+ */
 export function addonInLanguage<Chosen extends { code: string; label: string; value: string }>(
   addon: Chosen,
   translations: RecordTexts,
   shown: ShownLanguage | null,
-): Chosen {
+): Chosen & { value_label?: string } {
   if (shown === null) return addon
   const translated = textReader(translations, shown)
+  const choice = translated(choiceField(addon.code, addon.value))
   return {
     ...addon,
     label: translated(addonField(addon.code, 'label')) ?? addon.label,
-    value: translated(choiceField(addon.code, addon.value)) ?? addon.value,
+    ...(choice === undefined ? {} : { value_label: choice }),
   }
 }
 

@@ -62,11 +62,8 @@ function presentItem(row: PricedCartLine, locale: Locale, shown: ShownLanguage |
     product.images[0] ??
     null
   const { translations } = product
-  const { name, options } = itemInLanguage(
-    { name: product.name, options: inCatalogueOrder(product, item.options) },
-    translations,
-    shown,
-  )
+  const stored = inCatalogueOrder(product, item.options)
+  const { name, options } = itemInLanguage({ name: product.name, options: stored }, translations, shown)
   const words = problem === null ? null : refusalOf(problem)
   const urlOf = (extension: 'jpg' | 'webp') =>
     picture === null ? '' : imageUrl(picture.hash, '1x1', PICTURE_WIDTH_PX, extension)
@@ -79,7 +76,7 @@ function presentItem(row: PricedCartLine, locale: Locale, shown: ShownLanguage |
       ? { text_languages: { product_name: shown.main } }
       : {}),
     sku_id: item.skuId,
-    sku: { code: item.code, options },
+    sku: { code: item.code, options: stored, option_labels: options },
     addons: line.addons.map(({ code, value }) => {
       const addon = terms.find((known) => known.code === code)
       const chosen = {

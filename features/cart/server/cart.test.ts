@@ -145,7 +145,7 @@ describe('a guest cart', () => {
         {
           product_name: 'Club tee',
           url: '/shop/club-tee',
-          sku: { code: 'TEE-BLK-L', options: { size: 'L' } },
+          sku: { code: 'TEE-BLK-L', options: { size: 'L' }, option_labels: { size: 'L' } },
           qty: 1,
           price: 43,
           subtotal: 43,

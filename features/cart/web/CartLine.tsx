@@ -16,8 +16,10 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   const money = useMoney()
   const list = useList()
   const { picture } = item
-  const options = list(Object.values(item.sku.options))
-  const addons = item.addons.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`))
+  const options = list(Object.values(item.sku.option_labels))
+  const addons = item.addons.map(({ label, value, value_label: shown = value }) =>
+    shown === '' ? label : `${label}: ${shown}`,
+  )
   const what = [options, ...addons].filter((part) => part !== '').join('. ')
   return (
     <li className="cart-line border-b border-row py-4">

@@ -13,6 +13,7 @@ const GERMAN: RecordTexts = {
     name: { value: 'Wollmütze', of: 'Wool hat' },
     'options.colour.Red': { value: 'Rot', of: 'Red' },
     'addons.pin.label': { value: 'Anstecker', of: 'Pin' },
+    'addons.lining.choices.Fleece': { value: 'Vlies', of: 'Fleece' },
   },
 }
 const HAT = {
@@ -28,7 +29,10 @@ const HAT = {
     stock: 5,
     weight_g: 90,
   })),
-  addons: [{ code: 'pin', label: 'Pin', kind: 'tick', price: 2 }],
+  addons: [
+    { code: 'pin', label: 'Pin', kind: 'tick', price: 2 },
+    { code: 'lining', label: 'Lining', kind: 'choice', choices: ['Fleece', 'Silk'], price: 4 },
+  ],
 }
 
 let server: RunningServer
@@ -72,7 +76,7 @@ describe('a translated product', () => {
       name: 'Wollmütze',
       body: 'For June.',
       options: [{ values: [{ value: 'Red', label: 'Rot' }, { value: 'Blue' }] }],
-      addons: [{ label: 'Anstecker' }],
+      addons: [{ label: 'Anstecker' }, { label: 'Lining' }],
       text_languages: { body: 'en', 'options.colour.Blue': 'en' },
     })
     expect(await read({ lang: 'ar' })).toMatchObject({ name: 'Wool hat', text_languages: { name: 'en' } })
@@ -106,6 +110,21 @@ describe('a translated product', () => {
     expect(await page('/shop/wool-hat', 'de')).toContain('<bdi lang="en">For June.</bdi>')
   })
 
+  it('is put into the cart again with the add-ons of a translated cart', async () => {
+    const buyer = await newBuyer(server)
+    const add = async (addons: readonly { code: string; value: string }[]) =>
+      (
+        await buyer.request('POST', '/api/v1/sell/cart/cartAdd', {
+          body: { sku: 'HAT-RED', qty: 1, addons },
+          headers: { 'accept-language': 'de' },
+        })
+      ).json() as Cart
+    const [first] = (await add([{ code: 'lining', value: 'Fleece' }])).items
+    expect(first?.addons).toMatchObject([{ value: 'Fleece', value_label: 'Vlies' }])
+    const again = await add(first?.addons.map(({ code, value }) => ({ code, value })) ?? [])
+    expect(again.items.map(({ qty }) => qty)).toEqual([2])
+  })
+
   it('is translated in the cart and among the orders, and the order keeps the main language', async () => {
     const buyer = await newBuyer(server)
     const german = { headers: { 'accept-language': 'de' } }
@@ -114,7 +133,7 @@ describe('a translated product', () => {
     expect((cart.json() as Cart).items[0]).toMatchObject({
       name: 'Wollmütze, Rot',
       product_name: 'Wollmütze',
-      sku: { options: { colour: 'Rot' } },
+      sku: { options: { colour: 'Red' }, option_labels: { colour: 'Rot' } },
       addons: [{ label: 'Anstecker' }],
     })
     const arabic = await buyer.request('POST', '/api/v1/sell/cart/getCart', {
@@ -163,7 +182,11 @@ describe('a translated product', () => {
     const { options, skus } = await stored()
     const blue = { options: [{ name: 'colour', values: options[0]!.values.slice(1) }], skus: [skus[1]] }
     expect((await update(blue)).status).toBe(200)
-    expect(Object.keys((await stored()).translations.de ?? {})).toEqual(['name', 'addons.pin.label'])
+    expect(Object.keys((await stored()).translations.de ?? {})).toEqual([
+      'name',
+      'addons.pin.label',
+      'addons.lining.choices.Fleece',
+    ])
   })
 
   it.each([
