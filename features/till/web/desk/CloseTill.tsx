@@ -143,8 +143,8 @@ function StoredMessages({ stored }: { stored: ReturnType<typeof storedAtClosing>
             other="# payments that another person took are not sent yet."
           />{' '}
           <Trans>
-            They can send it by logging in on this device. After the till is closed, it can only be recorded
-            at another till.
+            To send what another person took, that person logs in on this device. After the till is closed, it
+            can only be recorded at another till.
           </Trans>
         </p>
       )}
