@@ -149,6 +149,7 @@ describe('joining', () => {
     expect(await paidItemsOf(tess, order)).toEqual([
       {
         kind: 'membership',
+        person: '',
         name: 'Social',
         status: 'active',
         valid_from: '2026-11-21',
