@@ -15,7 +15,7 @@ export type ProductWithTexts = Pick<Product, 'name' | 'body' | 'details'> & {
   images: readonly Pick<ProductImage, 'hash' | 'alt'>[]
 }
 
-/** What a text is, with the longest length of each. */
+/** The translatable texts of a product, each with its greatest length in characters. */
 export const PRODUCT_TEXT_LIMITS = {
   name: 120,
   body: 4000,

@@ -36,7 +36,7 @@ export function stageOfEvent(
   return close === null || nowMs < close ? 'entries_open' : 'entries_closed'
 }
 
-/** What an event needs before its day. */
+/** The things that an event needs before its day. */
 export const EVENT_NEEDS = ['permit', 'regulations', 'prices', 'schedule', 'officials', 'volunteers'] as const
 export type EventNeed = (typeof EVENT_NEEDS)[number]
 

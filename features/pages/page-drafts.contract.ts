@@ -260,7 +260,7 @@ export const PAGE_FILTERS = [
 export type PageFilter = (typeof PAGE_FILTERS)[number]
 
 /**
- * The pages in the order of their addresses, at most `DESK_PAGE_COUNT`. `q` searches name and address; For the next
+ * The pages in the order of their addresses, at most `DESK_PAGE_COUNT`. `q` searches name and address. For the next
  * part, `after` is the last address of the previous part.
  */
 export const listDeskPages = endpoint<

@@ -5,8 +5,8 @@ import type { Worker } from './worker-pool.ts'
 const PING_EVERY_MS = 5 * SECOND_MS
 /**
  * Pings in a row without an answer after which a worker counts as hung: more than 20 seconds, longer than any request
- * keeps a healthy worker from its messages. They are counted instead of the time, so that a machine that was suspended
- * kills nobody when it wakes up.
+ * keeps a healthy worker from its messages. The pings are counted and not the time, so that no worker is killed when a
+ * suspended machine wakes up.
  */
 const UNANSWERED_MOST = 4
 

@@ -40,7 +40,7 @@ export function isUnanswered(thrown: unknown): boolean {
   return false
 }
 
-/** What a notice of PostgreSQL contains, besides its text. */
+/** The fields of a PostgreSQL notice that are read here. */
 type Notice = { code?: string | undefined; routine?: string | undefined }
 
 /**

@@ -65,7 +65,7 @@ export type TransactionOptions = {
  */
 export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
-/** Runs reads whose result nobody decides by: see `Database.report`. */
+/** Runs reads for exports and reports, on which no decision depends: see `Database.report`. */
 export type ReadReport = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 
 /** An open database, the only database object that stores, actions and jobs receive. */

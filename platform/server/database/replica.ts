@@ -18,10 +18,14 @@ export type ReplicaDeps = {
   sleepMs: (ms: number) => Promise<void>
 }
 
-/** How often a replica is asked whether it has caught up, and the pause (ms) between: it is behind for a moment after each write. */
+/**
+ * How many times a replica’s position is read before the replica counts as behind. After each write every replica is
+ * behind for a moment.
+ */
 const TRIES = 5
+/** The pause (ms) between two reads of the position. */
 const BETWEEN_TRIES_MS = 20
-/** Time (ms) for which a replica that failed is not asked again. */
+/** Time (ms) for which a replica that failed is not used. */
 const SKIPPED_MS = 10_000
 
 /**

@@ -7,7 +7,7 @@ import { PRODUCT_TEXT_LIMITS, productTexts, type ProductTextPart } from '../../p
 import { readProduct } from '../../read-product.rules.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** What each text is. Texts of lists are shown beside their source, which tells them apart. */
+/** The name of each translatable text. Texts of lists are shown beside their source, which tells them apart. */
 const LABELS: Record<ProductTextPart, MessageDescriptor> = {
   name: msg`Name`,
   body: msg`Description of the product`,
