@@ -5,7 +5,7 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Random } from '#platform/server/random.ts'
-import { isStoreKeyUsed } from './store-keys.store.ts'
+import { isStoreKeyUsed, lockStoreKeys } from './store-keys.store.ts'
 
 /** The kind of job that deletes files from the file store. */
 export const DELETE_FILES_JOB = 'media.delete-files'
@@ -26,7 +26,8 @@ export async function queueFileDeletion(
 
 /**
  * Deletes the files of a job. Images and videos are stored by their content: bytes that were uploaded again while the job
- * waited are in use and stay.
+ * waited are in use and stay. The key is locked while it is decided, so that an upload of the same bytes either has its
+ * row already, or finds the bytes missing and stores them again.
  */
 export function deleteFilesWorker({
   database,
@@ -34,6 +35,9 @@ export function deleteFilesWorker({
 }: Pick<Service, 'database'> & { files: Pick<FileStore, 'delete'> }): JobWorker {
   return async (payload) => {
     for (const key of Payload.parse(payload).keys)
-      if (!(await isStoreKeyUsed(database.db, key))) await files.delete(key)
+      await database.transaction(async (tx) => {
+        await lockStoreKeys(tx, [key])
+        if (!(await isStoreKeyUsed(tx, key))) await files.delete(key)
+      })
   }
 }

@@ -28,6 +28,7 @@ import {
   type StoredImage,
   type StoredVideo,
 } from './media.store.ts'
+import { lockStoreKeys } from './store-keys.store.ts'
 import { isVideo } from './video-format.ts'
 
 const VIDEO_MAX_BYTES = 50 * 1024 * 1024
@@ -64,9 +65,12 @@ export async function addImage(
   if (Math.min(facts.widthPx, facts.heightPx) < leastPx) {
     throw new Problem(MEDIA_REFUSALS.pictureTooSmall, { params: { leastPx } })
   }
-  await files.put(imageKey(facts.hash, facts.extension), cleanBytes, {
+  const stored: NewBytes = {
+    key: imageKey(facts.hash, facts.extension),
+    bytes: cleanBytes,
     mediaType: IMAGE_MEDIA_TYPES[facts.extension],
-  })
+  }
+  await putBytes(files, stored)
   const words = alt.trim()
   const image: StoredImage = {
     ...facts,
@@ -80,14 +84,15 @@ export async function addImage(
     focalY: 500,
   }
   const isNew = await database.transaction(async (tx) => {
+    await keepBytes(files, tx, [stored])
     const createdAt = instantOf(media.clock)
     const isInserted = await insertImage(tx, { ...image, isInLibrary, sentByPersonId: sentBy, createdAt })
     if (isInserted && isInLibrary && words !== '')
       await saveDescriptions(tx, image.hash, { [DEFAULT_LOCALE]: words })
+    if (!isInserted && isPublic) await publishImage(tx, image.hash, { isInLibrary, sentBy })
     return isInserted
   })
   if (isNew) return image
-  if (isPublic) await publishImage(database.db, image.hash, { isInLibrary, sentBy })
   return (await findImage(database.db, image.hash)) ?? image
 }
 
@@ -108,10 +113,14 @@ export type NewVideo = {
 export async function addVideo(media: Omit<Intake, 'encodeGate'>, video: NewVideo): Promise<StoredVideo> {
   const { name, slateHash, widthPx, heightPx } = video
   const { database, clock, files } = media
-  const mp4Key = await putVideo(files, video.mp4, 'mp4')
-  const webmKey = video.webm ? await putVideo(files, video.webm, 'webm') : null
+  const mp4 = videoBytes(video.mp4, 'mp4')
+  const webm = video.webm ? videoBytes(video.webm, 'webm') : null
+  const stored = webm === null ? [mp4] : [mp4, webm]
+  for (const each of stored) await putBytes(files, each)
+  const [mp4Key, webmKey] = [mp4.key, webm?.key ?? null]
 
   return await database.transaction(async (tx) => {
+    await keepBytes(files, tx, stored)
     if (!(await holdPublicImages(tx, [slateHash])).has(slateHash)) throw new Problem('NOT_FOUND')
     const same = await findSameVideo(tx, { mp4Key, slateHash })
     if (same) return same
@@ -121,16 +130,30 @@ export async function addVideo(media: Omit<Intake, 'encodeGate'>, video: NewVide
   })
 }
 
-async function putVideo(
-  files: MediaService['files'],
-  bytes: Uint8Array,
-  extension: 'mp4' | 'webm',
-): Promise<string> {
+/** Returns the bytes of a video with their key. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
+function videoBytes(bytes: Uint8Array, extension: 'mp4' | 'webm'): NewBytes {
   if (bytes.byteLength > VIDEO_MAX_BYTES) throw new Problem(MEDIA_REFUSALS.videoTooHeavy)
   if (!isVideo(bytes, extension)) throw new Problem(MEDIA_REFUSALS.notAVideo)
-  const key = videoKey(createHash('sha256').update(bytes).digest('hex').slice(0, 32), extension)
-  await files.put(key, bytes, { mediaType: `video/${extension}` })
-  return key
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { key: videoKey(hash, extension), bytes, mediaType: `video/${extension}` }
+}
+
+type NewBytes = { key: string; bytes: Uint8Array; mediaType: string }
+
+async function putBytes(files: MediaService['files'], { key, bytes, mediaType }: NewBytes): Promise<void> {
+  await files.put(key, bytes, { mediaType })
+}
+
+/**
+ * Locks the keys of stored bytes until the transaction has inserted the row that names them, and stores bytes again that
+ * a deletion of the same content has removed since they were stored.
+ */
+async function keepBytes(files: MediaService['files'], tx: Tx, stored: readonly NewBytes[]): Promise<void> {
+  await lockStoreKeys(
+    tx,
+    stored.map(({ key }) => key),
+  )
+  for (const each of stored) if ((await files.stat(each.key)) === undefined) await putBytes(files, each)
 }
 
 /**

@@ -196,14 +196,24 @@ export async function hasImageWithBytes(db: Db, hash: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Inserts an image; returns false and changes nothing if its hash exists. */
-export async function insertImage(db: Db, image: typeof mediaImage.$inferInsert): Promise<boolean> {
-  const rows = await db
-    .insert(mediaImage)
-    .values(image)
-    .onConflictDoNothing()
-    .returning({ hash: mediaImage.hash })
-  return rows.length > 0
+/**
+ * Inserts an image. If its hash exists, changes nothing and locks the row until the transaction ends, so that no clean-up
+ * deletes it meanwhile.
+ * @returns whether the image was inserted
+ */
+export async function insertImage(tx: Tx, image: typeof mediaImage.$inferInsert): Promise<boolean> {
+  const insert = async (): Promise<boolean> => {
+    const hashes = { hash: mediaImage.hash }
+    return (await tx.insert(mediaImage).values(image).onConflictDoNothing().returning(hashes)).length > 0
+  }
+  if (await insert()) return true
+  const isThere = await tx
+    .select({ hash: mediaImage.hash })
+    .from(mediaImage)
+    .where(eq(mediaImage.hash, image.hash))
+    .for('update')
+  // A clean-up can delete the row between the two statements.
+  return isThere.length === 0 && (await insert())
 }
 
 /** Returns videos by their ids with one query; unknown ones are left out. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { eq, or, sql } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/pool.ts'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { imageKey } from './media-keys.ts'
 import { hasImageWithBytes } from './media.store.ts'
 import { mediaFile, mediaImage, mediaVideo } from './media.tables.ts'
@@ -37,4 +39,16 @@ export async function isStoreKeyUsed(db: Db, key: string): Promise<boolean> {
     .where(eq(mediaFile.storeKey, key))
     .limit(1)
   return files.length > 0
+}
+
+/**
+ * Locks keys of the file store until the transaction ends, in an order that cannot lead to a deadlock. A deletion and an
+ * upload of the same bytes lock their key, because the upload has no row yet that the deletion could lock. The keys share
+ * 256 locks, so that the locks do not become as many as the files.
+ */
+export async function lockStoreKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  const names = new Set(
+    keys.map((key) => `file ${createHash('sha256').update(key).digest('hex').slice(0, 2)}`),
+  )
+  for (const name of [...names].toSorted()) await lockByName(tx, name)
 }
