@@ -109,6 +109,8 @@ export type ClubApp = {
   mailbox: Mailbox | null
   /** Starts jobs and scheduled tasks. Called once the port is open. */
   startWork(): void
+  /** Whether a job or a scheduled task is running in this process. */
+  isWorking(): boolean
   /** Returns the metrics for Prometheus as text; empty if METRICS_PORT is not set. */
   metricsText(): Promise<string>
   /** Returns the metrics as JSON for the main process, which adds up those of several processes. */
@@ -193,6 +195,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     // If there are several processes, the main process opens this port instead.
     if (settings.metricsPort !== undefined && options.worker === undefined)
       await metrics?.listen(settings.metricsPort)
+    let isTaskRunning = () => false
     const doesMachineWork = (options.worker?.number ?? 1) === 1
     return {
       server,
@@ -209,10 +212,12 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
           scheduledTasks.filter(({ isLocal }) => !isLocal || doesMachineWork),
         )
         taskRunner.start()
+        isTaskRunning = () => taskRunner.isRunning()
         stopBackground = () => Promise.all([stopSecurityLog(), taskRunner.stop()])
         closing.unshift(() => warming.abort())
         if (doesMachineWork) void warmHomePictures(service, features.media, warming.signal)
       },
+      isWorking: () => jobs.isRunning() || isTaskRunning(),
       metricsText: async () => (await metrics?.text()) ?? '',
       metricsJson: async () => (await metrics?.json()) ?? [],
       runDueJobs: () => jobs.runDue(),

@@ -25,7 +25,8 @@ export type FirstStart = {
   routes: (app: FastifyInstance) => void
 }
 
-const SETUP_PATH = '/setup'
+/** Path of the set-up page, before the token of the link. */
+export const SETUP_PATH = '/setup'
 const FORM_LIMIT_BYTES = 32 * 1024
 const OPEN_PATHS = /^\/(setup|assets|healthz|readyz)(\/|\?|$)/
 const API_PATHS = /^\/(api|graphql)(\/|\?|$)/

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorReports } from '#integrations/errors/error-reports.ts'
@@ -130,7 +131,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
       const close = async () => {
         if (drainMs > 0) await wait(drainMs)
         onDrained?.()
-        await closeWithin(app, finishMs)
+        await closeWithin(app.server, app.close(), finishMs)
         await health.close()
       }
       closing ??= close()
@@ -139,19 +140,26 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   }
 }
 
-async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
-  const closed = app.close()
+/**
+ * Waits until a server that is closing has ended its running requests, and ends those that take longer than the limit.
+ * @param closed resolves when the server has closed
+ */
+export async function closeWithin(
+  server: Pick<HttpServer, 'closeIdleConnections' | 'closeAllConnections'>,
+  closed: Promise<void>,
+  limitMs: number,
+): Promise<void> {
   // While the server stops, close connections that become idle; otherwise they would delay the stop.
   const stopSweeping = everyMs(
     IDLE_SWEEP_MS,
-    () => app.server.closeIdleConnections(),
+    () => server.closeIdleConnections(),
     () => undefined,
   )
   try {
     await withTimeout(closed, limitMs)
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error
-    app.server.closeAllConnections()
+    server.closeAllConnections()
     await closed
   } finally {
     await stopSweeping()

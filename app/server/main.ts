@@ -34,6 +34,10 @@ async function main(channel: WorkerChannel | null): Promise<void> {
         const { serveWorker } = await import('./processes/serve-worker.ts')
         return serveWorker(read, log, { task, channel, onDatabaseLost })
       }
+      if (read.clubsUrl !== undefined) {
+        const { serveClubs } = await import('./clubs/serve-clubs.ts')
+        return serveClubs(read, log)
+      }
       if (read.processes > 1) {
         const { serveWithWorkers } = await import('./processes/serve-with-workers.ts')
         return serveWithWorkers(read, log, { onDatabaseLost })
@@ -71,7 +75,7 @@ function sayReady(settings: Settings, setUpLink: string | null): void {
   if (settings.isDemo) process.stdout.write(greeting(settings))
   if (setUpLink !== null)
     process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
-  else if (!settings.isDemo && findBackupKey(settings.dataDir) === null)
+  else if (!settings.isDemo && settings.clubsUrl === undefined && findBackupKey(settings.dataDir) === null)
     process.stdout.write('There are no backups yet. To begin daily backups: npm run backup:passphrase\n\n')
 }
 

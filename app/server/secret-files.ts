@@ -5,6 +5,7 @@ export const SECRET_NAMES: readonly string[] = [
   'SECRET_KEY',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'CLUBS_URL',
   'SMTP_URL',
   'OAUTH_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',

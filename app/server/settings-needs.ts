@@ -34,4 +34,6 @@ export const TOGETHER: readonly (readonly string[])[] = [
 export const OF_USE_WITH: Readonly<Record<string, string>> = {
   STRIPE_API_URL: 'STRIPE_SECRET_KEY',
   DATABASE_REPLICA_URL: 'DATABASE_URL',
+  CLUBS_OPEN: 'CLUBS_URL',
+  CLUBS_IDLE_S: 'CLUBS_URL',
 }

@@ -6,7 +6,9 @@ import { connectionTimes } from './connection-times.ts'
 import { defaultPoolSize, poolSizeFault } from './processes/pool-share.ts'
 import { isAddressOrNetwork } from './address-or-network.ts'
 import { addBucketFaults, filesUrl, s3From } from './bucket-settings.ts'
+import { partnersFrom, type PartnerSettings } from './partner-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { addClubsFaults, OF_ONE_CLUB } from './clubs/clubs-needs.ts'
 import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
 import type { S3Access } from '#platform/server/s3/s3-client.ts'
 import { S3_SCHEME } from '#platform/server/s3/s3-objects.ts'
@@ -14,7 +16,7 @@ import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { WALLET_ENVIRONMENT, walletFrom } from './wallet-settings.ts'
 
 /** All settings from the environment, parsed once. @source docs/reference/interfaces.md §2.1 */
-export type Settings = {
+export type Settings = PartnerSettings & {
   /** Whether the server runs the demo club, with mailbox pages and sandbox payments. */
   isDemo: boolean
   host: string
@@ -28,6 +30,15 @@ export type Settings = {
   dataDir: string
   /** If absent, the server starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /**
+   * The database with the directory of the clubs, if this process serves several; `clubSettings` then returns the
+   * settings of each.
+   */
+  clubsUrl: string | undefined
+  /** Clubs that are open at most; one with running requests is never closed. Of use with `clubsUrl`. */
+  clubsOpen: number
+  /** Time in ms without a request after which a club is closed. Of use with `clubsUrl`. */
+  clubsIdleMs: number
   /** A replica of the database for exports and reports, or a balancer in front of several; none if absent. */
   replicaUrl: string | undefined
   /** Connections to the database that all server processes of this machine open at most, plus a few for maintenance. */
@@ -51,12 +62,6 @@ export type Settings = {
   mailFrom: string
   /** If absent, the key is created at the first start and stored in `dataDir`. */
   secretKey: string | undefined
-  /** If absent: the simulator when `isDemo`, otherwise no licence service. */
-  racers: { url: string; clientId: string; tokenPath: string } | undefined
-  oauth: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** `apiUrl` is undefined for Stripe's own API. */
-  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined
-  events: { url: string; clientId: string; managerId: string } | undefined
   /** Keys with which membership passes are signed. Their content is checked when a pass is made, not at the start. */
   wallet: WalletSettings
   /** Lower-case host names. @source docs/reference/public-site.md §2.3 */
@@ -138,6 +143,12 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  CLUBS_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  CLUBS_OPEN: wholeNumber(1, 1_000).optional(),
+  CLUBS_IDLE_S: wholeNumber(1, DAY_S).optional(),
   DATABASE_POOLER: z.enum(['pgbouncer'], 'must be pgbouncer, or not set').optional(),
   // The embedded database accepts 40 connections: including those of maintenance commands and health checks.
   POOL_SIZE: wholeNumber(2, 30).optional(),
@@ -209,6 +220,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   const read = environment.safeParse(set)
   const faults = new Map([...faultsOf(read.error), ...files.faults])
   addNeeds(set, faults)
+  addClubsFaults(set, faults)
   addBucketFaults(set, faults)
   addServingFaults(set, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
@@ -242,8 +254,10 @@ export function readSettings(): Settings {
 function addNeeds(set: Record<string, unknown>, faults: Map<string, string>): void {
   const isMissing = (name: string) => set[name] === undefined
   if (set['DEMO'] !== '1') {
+    const isWithClubs = set['CLUBS_URL'] !== undefined
     for (const [name, what] of Object.entries(REQUIRED_WHEN_SERVING)) {
-      if (isMissing(name)) faults.set(name, `is not set. ${what}`)
+      if (isMissing(name) && !(isWithClubs && OF_ONE_CLUB.includes(name)))
+        faults.set(name, `is not set. ${what}`)
     }
   }
   for (const [name, needed] of Object.entries(OF_USE_WITH)) {
@@ -288,6 +302,9 @@ function settled(read: Environment): Settings {
     websiteUrl: read.WEBSITE_URL ?? `${appUrl}/home`,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    clubsUrl: read.CLUBS_URL,
+    clubsOpen: read.CLUBS_OPEN ?? 50,
+    clubsIdleMs: (read.CLUBS_IDLE_S ?? 300) * 1_000,
     replicaUrl: read.DATABASE_REPLICA_URL,
     poolSize: read.POOL_SIZE ?? defaultPoolSize(processes),
     processes,
@@ -349,40 +366,14 @@ export function readCommandSettings(): CommandSettings {
   return settled(read.data)
 }
 
-/** Returns the settings of each partner service, undefined if not set. Incomplete groups were refused before. */
-function partnersFrom(read: Environment): Pick<Settings, 'racers' | 'oauth' | 'stripe' | 'events'> {
-  return {
-    racers:
-      read.RACERS_URL === undefined || read.RACERS_CLIENT_ID === undefined
-        ? undefined
-        : {
-            url: read.RACERS_URL,
-            clientId: read.RACERS_CLIENT_ID,
-            tokenPath: read.RACERS_TOKEN_PATH ?? '/authtoken',
-          },
-    oauth:
-      read.OAUTH_ISSUER === undefined ||
-      read.OAUTH_CLIENT_ID === undefined ||
-      read.OAUTH_CLIENT_SECRET === undefined
-        ? undefined
-        : {
-            issuer: read.OAUTH_ISSUER,
-            clientId: read.OAUTH_CLIENT_ID,
-            clientSecret: read.OAUTH_CLIENT_SECRET,
-          },
-    stripe:
-      read.STRIPE_SECRET_KEY === undefined || read.STRIPE_WEBHOOK_SECRET === undefined
-        ? undefined
-        : {
-            secretKey: read.STRIPE_SECRET_KEY,
-            webhookSecret: read.STRIPE_WEBHOOK_SECRET,
-            apiUrl: read.STRIPE_API_URL,
-          },
-    events:
-      read.EVENTS_URL === undefined ||
-      read.EVENTS_CLIENT_ID === undefined ||
-      read.EVENTS_MANAGER_ID === undefined
-        ? undefined
-        : { url: read.EVENTS_URL, clientId: read.EVENTS_CLIENT_ID, managerId: read.EVENTS_MANAGER_ID },
-  }
+/** Returns the address of the clubs' directory from this process's environment. @throws SettingsRefusal */
+export function readClubsUrl(): string {
+  const files = readSecretFiles(process.env)
+  const set = setVariables(process.env, files.values)
+  const read = environment.pick({ CLUBS_URL: true }).safeParse(set)
+  const url = read.data?.CLUBS_URL
+  if (url !== undefined) return url
+  const fault =
+    faultsOf(read.error).get('CLUBS_URL') ?? 'is not set. The database with the directory of the clubs.'
+  throw new SettingsRefusal(new Map([['CLUBS_URL', fault]]))
 }

@@ -4,16 +4,19 @@ import { installFormerPostgres } from '#platform/server/database/former-postgres
 /**
  * Starts another PostgreSQL, with one empty database, as a stand-in for a server elsewhere.
  * @param packageDir the PostgreSQL to use, by default the installed one
+ * @param settings of PostgreSQL by name
  */
 export async function openTargetDatabase(
   dataDir: string,
   packageDir?: string,
+  settings: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const nothing = () => undefined
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
   const { connection, stop } = await startEmbeddedPostgres({
     dataDir,
     log,
+    settings,
     ...(packageDir && { packageDir }),
   })
   if ('url' in connection) return { url: connection.url, stop }

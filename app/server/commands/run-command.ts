@@ -7,8 +7,17 @@ import type { Log } from '#platform/server/log.ts'
 import { S3Failure } from '#platform/server/s3/s3-client.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
-import { readCommandSettings, SettingsRefusal } from '../settings.ts'
+import { clubOfDirectory } from '../clubs/club-of-directory.ts'
+import { type CommandSettings, readClubsUrl, readCommandSettings, SettingsRefusal } from '../settings.ts'
 import { backupCommand, passphraseCommand } from './backup.command.ts'
+import {
+  addClubCommand,
+  type ClubsCommandDeps,
+  listClubsCommand,
+  migrateClubsCommand,
+  removeClubCommand,
+  setClubCommand,
+} from './clubs.command.ts'
 import { doctorCommand } from './doctor.command.ts'
 import type { CommandDeps } from './command.ts'
 import { finishExchange } from './database-exchange.ts'
@@ -44,19 +53,41 @@ const COMMANDS: Record<string, Command> = {
   'upgrade:database': { options: { package: TEXT }, run: upgradeCommand },
 }
 
+/** A command about the directory of several clubs, instead of one club. */
+type ClubsCommand = Pick<Command, 'options'> & { run: (deps: ClubsCommandDeps) => Promise<void> }
+
+const CLUBS_COMMANDS: Record<string, ClubsCommand> = {
+  'clubs:add': { options: { host: TEXT, address: TEXT, id: TEXT, database: TEXT }, run: addClubCommand },
+  'clubs:list': { options: {}, run: listClubsCommand },
+  'clubs:set': { options: { host: TEXT, name: TEXT, value: TEXT, 'value-file': TEXT }, run: setClubCommand },
+  'clubs:migrate': { options: {}, run: migrateClubsCommand },
+  'clubs:remove': { options: { host: TEXT }, run: removeClubCommand },
+}
+
+/** The option of every command about one club that names the club in the directory of CLUBS_URL. */
+const OF_CLUB = { club: TEXT }
+
 /** Runs a command. @param words the name and its options @returns the exit code */
 export async function runCommand(words: readonly string[]): Promise<number> {
   const [name = '', ...rest] = words
-  const command = COMMANDS[name]
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   try {
+    const deps = { clock: systemClock, random: systemRandom(systemClock), log: quietLog(), say }
+    const clubsCommand = CLUBS_COMMANDS[name]
+    if (clubsCommand !== undefined) {
+      const { values } = parsedOptions(name, clubsCommand.options, rest)
+      await clubsCommand.run({ ...deps, clubsUrl: readClubsUrl(), options: values })
+      return 0
+    }
+    const command = COMMANDS[name]
     if (command === undefined)
-      throw new BackupRefusal(`There is no command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}.`)
-    const { values } = parsedOptions(name, command, rest)
-    const settings = readCommandSettings()
-    const random = systemRandom(systemClock)
+      throw new BackupRefusal(
+        `There is no command ${name}. There are: ${Object.keys({ ...COMMANDS, ...CLUBS_COMMANDS }).join(', ')}.`,
+      )
+    const { values } = parsedOptions(name, { ...command.options, ...OF_CLUB }, rest)
+    const settings = await settingsOf(values['club'], deps.log)
     finishExchange(settings)
-    await command.run({ settings, options: values, clock: systemClock, random, log: quietLog(), say })
+    await command.run({ ...deps, settings, options: values })
     return 0
   } catch (error) {
     process.stderr.write(`${wordsOf(error)}\n`)
@@ -64,7 +95,12 @@ export async function runCommand(words: readonly string[]): Promise<number> {
   }
 }
 
-function parsedOptions(name: string, { options }: Command, rest: string[]) {
+/** Returns the settings of the club that the command is about. */
+async function settingsOf(club: string | boolean | undefined, log: Log): Promise<CommandSettings> {
+  return typeof club === 'string' ? clubOfDirectory(club, log) : readCommandSettings()
+}
+
+function parsedOptions(name: string, options: Command['options'], rest: string[]) {
   try {
     return parseArgs({ args: rest, options, strict: true, allowPositionals: false })
   } catch (error) {

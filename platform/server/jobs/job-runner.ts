@@ -10,6 +10,8 @@ export type JobRunner = {
   start(): void
   /** Checks for due jobs now. @returns the number of jobs that were started, after all due jobs were tried */
   runDue(): Promise<number>
+  /** Whether a job is running in this process. */
+  isRunning(): boolean
   /** Extends the leases of the running jobs. `start` does so every few seconds. */
   renewLeases(): Promise<void>
   /**
@@ -54,6 +56,7 @@ export function createJobRunner(
 
   return {
     runDue: slots.runDue,
+    isRunning: () => slots.runningKinds().length > 0,
     renewLeases: slots.renewLeases,
     start: () => {
       timers.push(

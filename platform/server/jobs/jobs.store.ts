@@ -156,6 +156,16 @@ export async function renewLeases(db: Db, clock: Clock, leases: readonly JobLeas
     .where(isHeld(leases))
 }
 
+/** Returns the time in ms until the next waiting job is due, 0 if one is due now; null if none is waiting. */
+export async function untilNextJobMs(db: Db, clock: Clock): Promise<number | null> {
+  const next = sql`min(coalesce(${job.leasedUntil}, ${job.runAt}))`
+  const [row] = await db
+    .select({ ms: sql<number | null>`(extract(epoch from ${next} - ${databaseNow(clock)}) * 1000)::float8` })
+    .from(job)
+    .where(isNull(job.finishedAt))
+  return row?.ms === undefined || row.ms === null ? null : Math.max(0, row.ms)
+}
+
 /** The reason why a job was given up. `isPermanent` is true if another attempt could not succeed. */
 export type GivenUp = { lastError: string; isPermanent: boolean }
 

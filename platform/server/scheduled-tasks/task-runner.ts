@@ -28,6 +28,8 @@ export type TaskRunner = {
   start(): void
   /** Starts the tasks that are due and that no other process runs. @returns when their runs have ended */
   runDue(): Promise<void>
+  /** Whether a task with a lease is running in this process. */
+  isRunning(): boolean
   /** Extends the leases of running tasks, and aborts those that another process has taken over. */
   renewLeases(): Promise<void>
   /** Starts no more tasks, aborts the running ones, and waits until they have ended. */
@@ -128,6 +130,7 @@ export function createTaskRunner(
     runDue: async () => {
       await Promise.all(await look())
     },
+    isRunning: () => running.size > 0,
     renewLeases,
     start: () => {
       const onLookFailure = (error: unknown) =>

@@ -1,0 +1,33 @@
+import pg from 'pg'
+import { clientConfigOf } from '#platform/server/database/connection.ts'
+import type { Random } from '#platform/server/random.ts'
+
+const PASSWORD_BITS = 256
+
+/**
+ * Creates a club's database, and the role that owns it, on the server of the directory. No other club's role may connect
+ * to it.
+ * @param id a club's id: small letters, digits and hyphens, so that the name needs no escaping
+ * @returns the address of the new database
+ * @throws Error if the database or the role exists, or the role of CLUBS_URL may not create them
+ */
+export async function createClubDatabase(clubsUrl: string, id: string, random: Random): Promise<string> {
+  const name = `paddock_${id.replaceAll('-', '_')}`
+  const password = random.token(PASSWORD_BITS)
+  const client = new pg.Client(clientConfigOf({ url: clubsUrl }))
+  await client.connect()
+  try {
+    await client.query(`create role ${name} login password '${password}'`)
+    // Without being a member of the role, an account that is no superuser cannot create a database for it.
+    await client.query(`grant ${name} to current_user`)
+    await client.query(`create database ${name} owner ${name}`)
+    await client.query(`revoke connect on database ${name} from public`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(clubsUrl)
+  url.username = name
+  url.password = password
+  url.pathname = `/${name}`
+  return url.href
+}

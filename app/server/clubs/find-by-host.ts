@@ -1,0 +1,29 @@
+import type { Clock } from '#platform/shared/clock.ts'
+import { SECOND_MS } from '#platform/shared/durations.ts'
+import type { ClubEntry } from './club-directory.store.ts'
+
+/** Time for which an answer is kept: a new club is reachable after it at the latest. */
+const KEPT_MS = 5 * SECOND_MS
+/** Answers that are kept at most. Whoever asks for invented host names makes the directory read, but fills no memory. */
+const KEPT_MOST = 10_000
+/** Host names by the rules of DNS; others are not looked up. */
+const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
+
+/** Returns the function that looks host names up in the directory and keeps the answers for a few seconds. */
+export function findByHost(
+  find: (host: string) => Promise<ClubEntry | null>,
+  clock: Clock,
+): (host: string) => Promise<ClubEntry | null> {
+  const kept = new Map<string, { atMs: number; entry: Promise<ClubEntry | null> }>()
+  return (host) => {
+    if (!HOST_NAME.test(host)) return Promise.resolve(null)
+    const known = kept.get(host)
+    const ageMs = clock.nowMs() - (known?.atMs ?? 0)
+    if (known !== undefined && ageMs >= 0 && ageMs < KEPT_MS) return known.entry
+    if (kept.size >= KEPT_MOST) kept.clear()
+    const entry = find(host)
+    kept.set(host, { atMs: clock.nowMs(), entry })
+    entry.catch(() => kept.delete(host))
+    return entry
+  }
+}

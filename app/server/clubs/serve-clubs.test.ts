@@ -1,0 +1,330 @@
+/** Two clubs in one process: the demo club, and one that is added and set up like a new one. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { DatabaseConnection } from '#platform/server/database/connection.ts'
+import { openDatabase } from '#platform/server/database/open-database.ts'
+import type { Database } from '#platform/server/database/pool.ts'
+import { systemRandom } from '#platform/server/random.ts'
+import { systemClock } from '#platform/shared/clock.ts'
+import { type Answer, ask, type Ask } from '#tests/kit/ask.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import { recordedProcessLog } from '#tests/kit/edge.ts'
+import { eventually } from '#tests/kit/eventually.ts'
+import { silentLog } from '#tests/kit/log.ts'
+import { routePaths } from '#tests/kit/route-paths.ts'
+import { NO_BUILD, startTestServer } from '#tests/kit/server.ts'
+import { type SmtpKit, startSmtp } from '#tests/kit/smtp.ts'
+import { withAdmin } from '#tests/kit/test-server.ts'
+import {
+  addClubCommand,
+  type ClubsCommandDeps,
+  listClubsCommand,
+  migrateClubsCommand,
+  removeClubCommand,
+  setClubCommand,
+} from '../commands/clubs.command.ts'
+import { settingsFrom } from '../settings.ts'
+import { serveClubs } from './serve-clubs.ts'
+
+const DEMO = 'demo.example.org'
+const NEW = 'new-club.example.org'
+const NEW_ID = `new-${Math.floor(performance.now() * 1_000)}`
+const NEW_OWNER = 'marlow@newclub.example'
+const DEMO_OWNER = 'marlow@corellaplains.example'
+const FINGERPRINT = 'f'.repeat(32)
+const SET_UP_FORM = {
+  first_name: 'Marlow',
+  last_name: 'Gantry',
+  email: NEW_OWNER,
+  name: 'Salt Flat Club',
+  organisation_name: 'Salt Flat Motor Club Inc.',
+  organisation_email: 'hello@newclub.example',
+  timezone: 'Australia/Perth',
+}
+
+let directory: TestDatabase
+let demo: TestDatabase
+let smtp: SmtpKit
+let serving: Awaited<ReturnType<typeof serveClubs>>
+let dataDir = ''
+let routes: string[] = []
+const processLog = recordedProcessLog()
+/** What the commands printed. */
+const said: string[] = []
+
+function urlOf(connection: DatabaseConnection): string {
+  if ('url' in connection) return connection.url
+  const { user, host, port, database } = connection
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+}
+const commandDeps = (options: ClubsCommandDeps['options']): ClubsCommandDeps => ({
+  clubsUrl: urlOf(directory.connection),
+  options,
+  clock: systemClock,
+  random: systemRandom(systemClock),
+  log: silentLog,
+  say: (line) => void said.push(line),
+})
+const at = (host: string, request: Ask): Promise<Answer> =>
+  ask(serving.origin, { ...request, headers: { host, ...request.headers } })
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'paddock-clubs-'))
+  ;[directory, demo, smtp] = await Promise.all([
+    createTestDatabase({ isEmpty: true }),
+    createTestDatabase(),
+    startSmtp(),
+  ])
+  const seeding = await startTestServer({ isSeeded: true, database: demo })
+  routes = routePaths(seeding.clubApp.server.app, 'GET')
+  await seeding.stop()
+  await addClubCommand(
+    commandDeps({
+      host: DEMO,
+      id: 'demo',
+      database: urlOf(demo.connection),
+      address: 'https://www.demo.example.org',
+    }),
+  )
+  await addClubCommand(commandDeps({ host: NEW, id: NEW_ID }))
+  for (const host of [DEMO, NEW])
+    await setClubCommand(commandDeps({ host, name: 'MAIL_FROM', value: `office@${host}` }))
+  serving = await serveClubs(
+    settingsFrom({
+      CLUBS_URL: urlOf(directory.connection),
+      SECRET_KEY: 'k'.repeat(40),
+      SMTP_URL: smtp.url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DRAIN_S: '0',
+    }),
+    processLog,
+    { assets: NO_BUILD },
+  )
+}, 60_000)
+afterAll(async () => {
+  await serving.stop()
+  await smtp.stop()
+  await demo.drop()
+  await directory.drop()
+  const name = `paddock_${NEW_ID.replaceAll('-', '_')}`
+  await withAdmin(inject('testServer').admin, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`drop role if exists ${name}`)
+  })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const codesMailedTo = (address: string) =>
+  smtp.received.flatMap(({ to, raw }) => (to === address ? (/^(\d{6})\r?$/m.exec(raw)?.[1] ?? []) : []))
+
+/** Has a log-in code mailed and returns it. */
+async function mailedCode(host: string, email: string): Promise<string> {
+  const before = codesMailedTo(email).length
+  await at(host, { method: 'POST', path: '/api/v1/cognito/user/sendLoginLink', body: { email } })
+  await eventually('the code is mailed', () => codesMailedTo(email).length > before)
+  return codesMailedTo(email).at(-1) ?? ''
+}
+const useCode = (host: string, email: string, code: string) =>
+  at(host, {
+    method: 'POST',
+    path: '/api/v1/cognito/user/loginRecoveryCode',
+    body: { email, code, fingerprint: FINGERPRINT },
+  })
+
+type Session = { access_token: string; refresh_token: string }
+async function logIn(host: string, email: string): Promise<Session> {
+  const answer = await useCode(host, email, await mailedCode(host, email))
+  expect(answer.status).toBe(200)
+  return answer.json() as Session
+}
+const authUser = (host: string, token: string) =>
+  at(host, { path: '/api/v1/cognito/user/authUser', headers: { authorization: `Bearer ${token}` } })
+
+describe('a new club', () => {
+  it('is set up through the link that the command printed, at its own address', async () => {
+    const link = said
+      .map((line) => /https:\S+\/setup\/\S+/.exec(line)?.[0])
+      .find((found) => found !== undefined)
+    expect(link).toMatch(`https://${NEW}/setup/`)
+    expect((await at(NEW, { path: '/' })).status).toBe(503)
+    const { pathname: path } = new URL(link ?? '')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams(SET_UP_FORM).toString()
+    // The link of one club is worth nothing at another.
+    expect((await at(DEMO, { method: 'POST', path, headers, body })).status).not.toBe(200)
+    expect((await at(NEW, { method: 'POST', path, headers, body })).text).toContain('passphrase')
+    expect((await at(NEW, { path: '/' })).text).toContain('Salt Flat Club')
+    expect((await at(DEMO, { path: '/' })).text).not.toContain('Salt Flat')
+  })
+})
+
+describe('a host name', () => {
+  it('chooses the club, whatever its case and port, and links lead to the address in the directory', async () => {
+    const page = await at('DEMO.example.org:8443', { path: '/' })
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('https://www.demo.example.org')
+    expect(page.text).not.toContain('https://demo.example.org')
+  })
+
+  it.each([
+    ['unknown.example.org', '/', 'text/html; charset=utf-8'],
+    ['unknown.example.org', '/api/v1/site/initialData', 'application/json; charset=utf-8'],
+    ['127.0.0.1', '/', 'text/html; charset=utf-8'],
+    ["x' or 1=1", '/', 'text/html; charset=utf-8'],
+    ['../demo', '/', 'text/html; charset=utf-8'],
+  ])('%s, which is not in the directory, gets 404 at %s', async (host, path, type) => {
+    const answer = await at(host, { path })
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, type])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('without a club still gets the health of the process, which a balancer asks for', async () => {
+    expect((await at('10.0.0.7', { path: '/healthz' })).status).toBe(200)
+    expect((await at('10.0.0.7', { path: '/readyz' })).json()).toEqual({
+      status: 'success',
+      checks: { database: 'ok' },
+    })
+  })
+})
+
+describe('two clubs share nothing', () => {
+  let demoOwner: Session
+  let newOwner: Session
+  beforeAll(async () => {
+    demoOwner = await logIn(DEMO, DEMO_OWNER)
+    newOwner = await logIn(NEW, NEW_OWNER)
+  })
+
+  it('a session of one is none at the other, and neither is its refresh token', async () => {
+    expect((await authUser(DEMO, demoOwner.access_token)).status).toBe(200)
+    expect((await authUser(NEW, demoOwner.access_token)).status).toBe(401)
+    const refresh = await at(NEW, {
+      method: 'POST',
+      path: '/api/v1/cognito/user/refreshToken',
+      body: { refresh_token: demoOwner.refresh_token, fingerprint: FINGERPRINT },
+    })
+    expect(refresh.status).toBe(401)
+  })
+
+  it('a code that was mailed by one does not log in at the other', async () => {
+    expect((await authUser(NEW, newOwner.access_token)).text).toContain(NEW_OWNER)
+    const answer = await useCode(DEMO, DEMO_OWNER, await mailedCode(NEW, NEW_OWNER))
+    expect(answer.status).not.toBe(200)
+  })
+
+  it('no call answers with a record of the other club, by any of its ids', async () => {
+    const isOnlyOfDemo = await idsMissingIn(await newClubDatabase())
+    const ids = (await idsIn(demo)).filter(isOnlyOfDemo)
+    const isReadBy = async (host: string, path: string, { access_token }: Session) =>
+      (await at(host, { path, headers: { authorization: `Bearer ${access_token}` } })).status === 200
+    const readable: string[] = []
+    for (const pattern of patternsWithId())
+      for (const id of ids) {
+        const [path, ofUnknown] = [id, unknownLike(id)].map((value) => pattern.replaceAll('ID', value))
+        if (!(await isReadBy(DEMO, path ?? '', demoOwner))) continue
+        if (!(await isReadBy(DEMO, ofUnknown ?? '', demoOwner))) readable.push(path ?? '')
+      }
+    // The walk would show nothing if the demo club did not answer by its own ids either.
+    expect(readable.length).toBeGreaterThan(9)
+    const leaked: string[] = []
+    for (const path of readable) if (await isReadBy(NEW, path, newOwner)) leaked.push(path)
+    expect(leaked).toEqual([])
+  }, 120_000)
+})
+
+describe('the directory', () => {
+  it('is read again within seconds: a changed address is used, and a removed club gets 404', async () => {
+    await setClubCommand(commandDeps({ host: NEW, name: 'APP_URL', value: 'https://salt-flat.example.org' }))
+    await eventually('the new address is used', async () =>
+      (await at(NEW, { path: '/' })).text.includes('https://salt-flat.example.org'),
+    )
+    await removeClubCommand(commandDeps({ host: NEW }))
+    await eventually('the club is gone', async () => (await at(NEW, { path: '/' })).status === 404)
+    expect((await at(DEMO, { path: '/' })).status).toBe(200)
+  }, 30_000)
+
+  it('lists its clubs without the addresses of their databases, and migrates them all', async () => {
+    said.length = 0
+    await listClubsCommand(commandDeps({}))
+    expect(said).toEqual([`${DEMO}\tdemo\thttps://www.demo.example.org\tMAIL_FROM`, '1 clubs.'])
+    said.length = 0
+    await migrateClubsCommand(commandDeps({}))
+    expect(said[0]).toBe(`1 of 1\t${DEMO}\t0 migrations`)
+  })
+
+  it.each([
+    [addClubCommand, { host: DEMO, id: 'another' }, /has the club demo at/],
+    [addClubCommand, { host: 'third.example.org', id: 'demo' }, /has the club demo at/],
+    [addClubCommand, { host: 'not a host' }, /must be a host name/],
+    [
+      addClubCommand,
+      { host: 'third.example.org', address: 'https://third.example.org/club' },
+      /without a path/,
+    ],
+    [addClubCommand, { host: 'third.example.org', id: '3' }, /must begin with a small letter/],
+    [setClubCommand, { host: DEMO, name: 'SECRET_KEY', value: 'x' }, /not a setting of one club/],
+    [setClubCommand, { host: DEMO, name: 'APP_URL' }, /cannot be removed/],
+    [setClubCommand, { host: 'third.example.org', name: 'MAIL_FROM', value: 'a@b.example' }, /no club at/],
+    [removeClubCommand, { host: 'third.example.org' }, /no club at/],
+  ])('refuses a wrong command: %o %j', async (command, options, message) => {
+    await expect(command(commandDeps(options))).rejects.toThrow(message)
+  })
+
+  it('names the club in each line of the log', () => {
+    expect(processLog.text()).toMatch(/"club":"demo"/)
+  })
+})
+
+/** Returns the addresses that read one record, with ID for its id: in the path, or as an input of the call. */
+function patternsWithId(): string[] {
+  const inPath = routes.map((path) => path.replaceAll(/(?<!v)1/g, 'ID')).filter((path) => path.includes('ID'))
+  const sections = readFileSync('docs/api.md', 'utf8').split(/^### /m).slice(1)
+  const inQuery = sections.flatMap((section) => {
+    const [, path] = /^`GET (\S+)`/.exec(section) ?? []
+    const names = [...section.matchAll(/^\| `(\w+)` \| `(?:integer|string)`/gm)].map(([, name]) => name)
+    return path === undefined || path.includes(':') ? [] : names.map((name) => `${path}?${name}=ID`)
+  })
+  return [...inPath.filter((path) => !path.startsWith('/dev/')), ...inQuery]
+}
+
+/** Returns one id of each kind of record: the highest of numbered ones, any of those with random ids. */
+async function idsIn({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ table: string; column: string; type: string }>(
+    `select table_name as table, column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and data_type in ('uuid', 'text', 'integer')
+       and (data_type = 'uuid' or column_name in ('id', 'hash', 'number', 'token', 'slug'))
+     order by table_name, column_name`,
+  )
+  const ids = new Set<string>()
+  for (const { table, column, type } of rows) {
+    const found = await pool.query<{ id: string | null }>(
+      type === 'integer'
+        ? `select max(${column})::text as id from ${table}`
+        : `select ${column}::text as id from ${table} where ${column}::text ~ '^[0-9a-zA-Z-]{8,80}$' limit 1`,
+    )
+    for (const { id } of found.rows) if (id !== null) ids.add(id)
+  }
+  return [...ids]
+}
+
+/** Returns whether an id belongs to no record of this database: numbers count from 1 in each club. */
+async function idsMissingIn(database: Database): Promise<(id: string) => boolean> {
+  const ids = await idsIn(database)
+  const highest = Math.max(...ids.filter((id) => /^\d+$/.test(id)).map(Number))
+  await database.close()
+  return (id) => (/^\d+$/.test(id) ? Number(id) > highest : !ids.includes(id))
+}
+
+function newClubDatabase(): Promise<Database> {
+  const url = new URL(urlOf(directory.connection))
+  url.pathname = `/paddock_${NEW_ID.replaceAll('-', '_')}`
+  return openDatabase({ source: { url: url.href }, log: silentLog, poolSize: 2 })
+}
+
+/** Returns an id of the same form that no record has. */
+function unknownLike(id: string): string {
+  return /^\d+$/.test(id) ? '99999999' : id.replaceAll(/[0-9a-z]/g, (sign) => (sign === 'f' ? 'e' : 'f'))
+}
