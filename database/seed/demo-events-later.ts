@@ -20,7 +20,7 @@ export function laterEvents(today: string, documents: readonly StoredDocument[])
       to: '15:00',
       track: 'saltbush-flat',
       capacity: 50,
-      opens: 28,
+      opens: 56,
       closes: 6,
       ...race,
       permitNo: '27/0041-AX',

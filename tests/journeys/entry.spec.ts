@@ -263,6 +263,24 @@ test('a helper under 18 adds a date of birth and signs the disclaimer together w
   await page.context().close()
 })
 
+test('the licence and the numbers of a member’s racing car are filled in', async ({ page }) => {
+  await openAs(page, 'financial', '/calendar/autocross-round-1')
+  await main(page).locator('a[href="/calendar/autocross-round-1/enter"]:visible').click()
+  await expect(title(page)).toHaveText('Enter Autocross')
+  await expect(page.getByLabel('Licence number')).toHaveValue('1048771')
+  await expect(page.getByLabel('Type, like Speed or Club (optional)')).toHaveValue('Speed')
+  await expect(page.getByRole('radio', { name: /^Kisho RX-2 Turbo/ })).toBeChecked()
+  await expect(page.getByLabel('Class', { exact: true })).toHaveValue('E')
+  await expect(page.getByLabel('Race number (optional)')).toHaveValue('44')
+  await expect(page.getByLabel('Transponder number (optional)')).toHaveValue('6049213')
+  await page.getByRole('radio', { name: /^Marlin 1600 Sport/ }).check()
+  await expect(page.getByLabel('Class', { exact: true })).toHaveValue('A')
+  await expect(page.getByLabel('Race number (optional)')).toHaveValue('')
+  await page.getByRole('radio', { name: /^Kisho RX-2 Turbo/ }).check()
+  await expect(page.getByLabel('Race number (optional)')).toHaveValue('44')
+  expect(await axeFindings(page), 'the form with a licence').toEqual([])
+})
+
 test('an account created by the checkout adds its date of birth where an entry and a membership need it', async ({
   browser,
   baseURL,

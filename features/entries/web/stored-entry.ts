@@ -21,9 +21,13 @@ export type EntryDraft = {
   shows_name: boolean
 }
 
-/** Returns the initial draft with the suggested values. */
+/**
+ * Returns the initial draft with the suggested values. The car is the first with a race number, because the others are
+ * usually not raced, else the first.
+ * @source docs/reference/events-and-entries.md §5.3
+ */
 export function firstEntryDraft(offer: EntryOffer): EntryDraft {
-  const [vehicle] = offer.vehicles
+  const vehicle = offer.vehicles.find(({ race_number: number }) => number !== '') ?? offer.vehicles[0]
   return {
     slug: offer.event.slug,
     price_id: offer.prices[0]?.id ?? 0,
