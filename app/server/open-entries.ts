@@ -78,6 +78,7 @@ export function openEntries(
     appUrl: settings.appUrl,
     inTurn: inTurn(),
     creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
+    shown: site.shown,
     paymentTypes: selling.orders.carts.paymentTypes,
     passCodes: signedCodes(deps.secretKey, 'entry passed on'),
     voidTickets: (tx, orderId) => voidTickets(service, tx, orderId),

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import { holdsPlace } from '#features/entries/entry-state.rules.ts'
+import { readEntryOffer } from '#features/entries/server/entries.public.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
+import { firstEntryDraft } from '#features/entries/web/stored-entry.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import type { EventResults } from '#features/results/results.contract.ts'
 import { auditLog } from '#features/staff/server/staff.public.ts'
@@ -41,6 +44,42 @@ it('each place taken at the demo’s events has an entry, one of them Jarrah’s
   expect(places.get('mount-quandary-hillclimb-round-6')).toEqual({ taken: 61, held: 61, papers: 60 })
   await seedDemoEntries(server.clubApp.features.entries)
   expect(await placesByEvent()).toEqual(places)
+})
+
+it('a member whose licence is stored can enter an event that asks for one', async () => {
+  const { entries } = server.clubApp.features
+  const driver = await findPersonByEmail(server.database.db, 'jarrah@corellaplains.example')
+  const offer = await readEntryOffer(entries, 'autocross-round-1', {
+    personId: driver?.id ?? 0,
+    locale: 'en',
+  })
+  expect(offer).toMatchObject({
+    is_allowed: true,
+    entry: null,
+    event: { needs_licence: ['Speed or higher'] },
+    details: { licence: { issuer: 'MA', number: '1048771', type: 'Speed', expires_on: null } },
+  })
+  expect(firstEntryDraft(offer)).toMatchObject({
+    vehicle_id: offer.vehicles.find(({ name }) => name === 'Kisho RX-2 Turbo')?.id,
+    class_code: 'E',
+    race_number: '44',
+    transponder: '6049213',
+  })
+})
+
+it('an entry form has the texts of the event’s lists in the language of the member', async () => {
+  const { entries } = server.clubApp.features
+  const driver = await findPersonByEmail(server.database.db, 'samira@corellaplains.example')
+  const offer = await readEntryOffer(entries, 'mount-quandary-hillclimb-round-6', {
+    personId: driver?.id ?? 0,
+    locale: 'ar',
+  })
+  expect(offer).toMatchObject({
+    event: { needs_licence: ['رخصة Speed أو أعلى'] },
+    prices: [{ label: 'عضو' }],
+    jobs: [{ role: 'Flag marshals', label: 'مراقبو الأعلام' }],
+  })
+  expect(offer.classes.find(({ code }) => code === 'J')?.name).toBe('ناشئ')
 })
 
 async function resultsOf(slug: string): Promise<EventResults> {

@@ -1,5 +1,7 @@
-/** German and Arabic texts of some of the demo club’s events. @source docs/reference/demo-club.md §3.1 */
-import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+/** German and Arabic texts of the demo club’s events. @source docs/reference/demo-club.md §3.1 */
+import { eventListTexts } from '#features/events/event-lists.rules.ts'
+import type { EventDraft } from '#features/events/server/events.public.ts'
+import { type RecordTexts, tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 
 type Texts = { title: string; body?: string }
 
@@ -31,18 +33,100 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   },
 }
 
-/** Returns an event with its translations. */
-export function withEventTexts<Draft extends { slug: string; title: string; body?: string }>(
-  draft: Draft,
-): Draft & { translations?: RecordTexts } {
-  const texts = TEXTS[draft.slug]
-  if (texts === undefined) return draft
-  return { ...draft, translations: { ar: translated(texts.ar, draft), de: translated(texts.de, draft) } }
+/** The translations of the texts in the events’ lists: schedules, prices, classes, licences, officials and jobs. */
+const LIST_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
+  Member: { ar: 'عضو', de: 'Mitglied' },
+  Junior: { ar: 'ناشئ', de: 'Jugend' },
+  Adult: { ar: 'بالغ', de: 'Erwachsene' },
+  Children: { ar: 'أطفال', de: 'Kinder' },
+  Camping: { ar: 'تخييم', de: 'Zelten' },
+  Everybody: { ar: 'الجميع', de: 'Alle' },
+  'A seat': { ar: 'مقعد', de: 'Ein Platz' },
+  'Transponder hire': { ar: 'استئجار جهاز توقيت', de: 'Transponder leihen' },
+  '12 to 17 years': { ar: 'من 12 إلى 17 سنة', de: '12 bis 17 Jahre' },
+  '12 to 17 years, with a guardian': {
+    ar: 'من 12 إلى 17 سنة، مع ولي أمر',
+    de: '12 bis 17 Jahre, mit Erziehungsberechtigten',
+  },
+  '14 to 17 years': { ar: 'من 14 إلى 17 سنة', de: '14 bis 17 Jahre' },
+  'Under 16': { ar: 'دون 16 سنة', de: 'Unter 16' },
+  'A late entry adds $25.00': {
+    ar: 'التسجيل المتأخر يضيف 25 دولارًا',
+    de: 'Eine späte Nennung kostet 25 $ mehr',
+  },
+  'Where you have none of your own': {
+    ar: 'إن لم يكن لديك جهاز خاص بك',
+    de: 'Wenn Sie keinen eigenen haben',
+  },
+  'A site, one night': { ar: 'موقع لليلة واحدة', de: 'Ein Stellplatz, eine Nacht' },
+  'Lunch is on the club': { ar: 'الغداء على حساب النادي', de: 'Das Mittagessen zahlt der Club' },
+  'Two courses': { ar: 'طبقان', de: 'Zwei Gänge' },
+  'Speed or higher': { ar: 'رخصة Speed أو أعلى', de: 'Speed oder höher' },
+  'Gates open': { ar: 'فتح البوابات', de: 'Einlass' },
+  'Sign-on and a look at the car': {
+    ar: 'تسجيل الحضور ونظرة على السيارة',
+    de: 'Anmeldung und ein Blick auf das Auto',
+  },
+  'Walk the course, drivers’ briefing': {
+    ar: 'المشي على المسار وإيجاز السائقين',
+    de: 'Streckenbegehung, Fahrerbesprechung',
+  },
+  'First run': { ar: 'الجولة الأولى', de: 'Erster Lauf' },
+  'Sausages and thanks': { ar: 'نقانق وشكر', de: 'Würstchen und Dank' },
+  'Meet at the clubrooms': { ar: 'اللقاء في مقر النادي', de: 'Treffen am Clubhaus' },
+  'Leave, old cars first': { ar: 'الانطلاق، السيارات القديمة أولًا', de: 'Abfahrt, alte Autos zuerst' },
+  'Coffee and cake at the bakery': { ar: 'قهوة وكعك في المخبز', de: 'Kaffee und Kuchen in der Bäckerei' },
+  'Sign-on: show your card and licence': {
+    ar: 'تسجيل الحضور: أبرز بطاقتك ورخصتك',
+    de: 'Anmeldung: Karte und Lizenz vorzeigen',
+  },
+  'Scrutineering: we check that each car is safe': {
+    ar: 'الفحص الفني: نتحقق من سلامة كل سيارة',
+    de: 'Technische Abnahme: Wir prüfen, ob jedes Auto sicher ist',
+  },
+  'Drivers’ briefing, at the shed': { ar: 'إيجاز السائقين عند السقيفة', de: 'Fahrerbesprechung am Schuppen' },
+  'Lunch, burgers $8': { ar: 'الغداء، البرغر بثمانية دولارات', de: 'Mittagessen, Burger 8 $' },
+  'Results and thanks': { ar: 'النتائج والشكر', de: 'Ergebnisse und Dank' },
+  Doors: { ar: 'فتح الأبواب', de: 'Einlass' },
+  'Annual general meeting': { ar: 'الاجتماع العام السنوي', de: 'Jahreshauptversammlung' },
+  Dinner: { ar: 'العشاء', de: 'Abendessen' },
+  Trophies: { ar: 'الجوائز', de: 'Pokale' },
+  'Flag marshals': { ar: 'مراقبو الأعلام', de: 'Flaggenposten' },
+  Fencing: { ar: 'إصلاح السياج', de: 'Zaunbau' },
+  'Mowing and slashing': { ar: 'قص العشب', de: 'Mähen' },
+  Barbecue: { ar: 'الشواء', de: 'Grillen' },
+  'Clerk of Course': { ar: 'مدير السباق', de: 'Rennleitung' },
+  Secretary: { ar: 'أمين السر', de: 'Rennsekretariat' },
+  'Chief Scrutineer': { ar: 'رئيس الفحص الفني', de: 'Leitung der technischen Abnahme' },
+  Timekeeper: { ar: 'مسؤول التوقيت', de: 'Zeitnahme' },
+  'To 1600 cc': { ar: 'حتى 1600 سم³', de: 'Bis 1600 cm³' },
+  '1601 to 2000 cc': { ar: 'من 1601 إلى 2000 سم³', de: '1601 bis 2000 cm³' },
+  '2001 to 3000 cc': { ar: 'من 2001 إلى 3000 سم³', de: '2001 bis 3000 cm³' },
+  '3001 cc and over': { ar: '3001 سم³ فأكثر', de: '3001 cm³ und mehr' },
+  'Turbo and rotary': { ar: 'توربو ومحركات دوّارة', de: 'Turbo und Wankel' },
+  'Historic, 30 years': { ar: 'سيارات تاريخية، 30 سنة', de: 'Historisch, 30 Jahre' },
 }
 
-function translated({ title, body }: Texts, source: { title: string; body?: string }) {
+/** Returns an event with its translations. */
+export function withEventTexts(draft: EventDraft): EventDraft & { translations: RecordTexts } {
   return {
-    title: { value: title, of: source.title },
-    ...(body === undefined ? {} : { body: { value: body, of: source.body ?? '' } }),
+    ...draft,
+    translations: tidyRecordTexts({ ar: translated('ar', draft), de: translated('de', draft) }),
+  }
+}
+
+function translated(language: 'ar' | 'de', draft: EventDraft) {
+  const { title, body } = TEXTS[draft.slug]?.[language] ?? {}
+  const { sessions = [], prices = [], classes = [], licenceRequired = [] } = draft
+  const { officials = [], volunteers = [] } = draft
+  const lists = { sessions, prices, classes, licence_required: licenceRequired, officials, volunteers }
+  const listed = eventListTexts(lists).flatMap(({ field, source }) => {
+    const value = LIST_TEXTS[source]?.[language]
+    return value === undefined ? [] : [[field, { value, of: source }] as const]
+  })
+  return {
+    ...(title === undefined ? {} : { title: { value: title, of: draft.title } }),
+    ...(body === undefined ? {} : { body: { value: body, of: draft.body ?? '' } }),
+    ...Object.fromEntries(listed),
   }
 }

@@ -55,7 +55,7 @@ export async function seedDemoEvents(deps: SeedEventsDeps): Promise<void> {
     const ids = await seedEvents(tx, drafts, { random, at })
     if (ids === null) return
     await linkDemoTickets(tx)
-    for (const [place, { slug, title, body = '', translations = {} }] of drafts.entries())
+    for (const [place, { slug, title, body = '', translations }] of drafts.entries())
       await indexDocument(tx, {
         kind: 'event',
         recordId: String(ids[place]),

@@ -133,8 +133,8 @@ export type EntryStanding = {
   entry: OwnEntry | null
   /** Whether there is a free place, only space on the reserve list, or neither. */
   room: 'place' | 'reserve' | 'none'
-  /** The open jobs for a person without an entry. */
-  jobs: { role: string; needed: number; taken: number }[]
+  /** The open jobs for a person without an entry. `label` is the role in the caller's language, if it is translated. */
+  jobs: { role: string; label?: string | undefined; needed: number; taken: number }[]
   /**
    * Whether the person is under 18 on the event's first day. Then a guardian must be named and sign, also for a job.
    */

@@ -135,7 +135,14 @@ const standing = {
   reasons: z.array(reason),
   entry: ownEntry.nullable(),
   room: z.enum(['place', 'reserve', 'none']),
-  jobs: z.array(z.object({ role: z.string(), needed: z.number(), taken: z.number() })),
+  jobs: z.array(
+    z.object({
+      role: z.string(),
+      label: z.string().optional(),
+      needed: z.number(),
+      taken: z.number(),
+    }),
+  ),
   needs_guardian: z.boolean(),
   pending_guardian: pendingGuardian,
   needs_birth: z.boolean(),

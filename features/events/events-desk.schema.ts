@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { revision } from '#platform/server/revision.schema.ts'
+import { EVENT_LIST_LIMITS, listPartOf } from './event-lists.rules.ts'
 import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from './events.contract.ts'
 import { recordTextsInput } from '#features/site/record-texts.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
@@ -101,7 +102,10 @@ const form = z.strictObject({
     .strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/), alt: words(PICTURE_WORDS_MAX_LENGTH) })
     .nullable(),
   body: texts.body,
-  translations: recordTextsInput(texts).exactOptional(),
+  translations: recordTextsInput(texts, (field) => {
+    const part = listPartOf(field)
+    return part === null ? null : EVENT_LIST_LIMITS[part]
+  }).exactOptional(),
 })
 
 const listFilter = {

@@ -5,17 +5,37 @@ import type { RecordTexts, TextLanguages } from './record-texts.rules.ts'
 /**
  * Returns the schema of a record’s translations in a request.
  * @param texts the schema of each text, which its translation must match as well
+ * @param listLimit returns the greatest length of a text of a list by its path, and null for an unknown one
  */
-export function recordTextsInput(texts: Readonly<Record<string, z.ZodType<string>>>): z.ZodType<RecordTexts> {
+export function recordTextsInput(
+  texts: Readonly<Record<string, z.ZodType<string>>>,
+  listLimit: (field: string) => number | null = () => null,
+): z.ZodType<RecordTexts> {
   const translated = Object.entries(texts).map(
     ([field, text]) => [field, z.strictObject({ value: text, of: text }).exactOptional()] as const,
   )
-  return z.partialRecord(
-    z.enum(LOCALES),
-    z.strictObject(Object.fromEntries(translated)) as z.ZodType<
-      Record<string, { value: string; of: string }>
-    >,
-  )
+  const language = z
+    .object(Object.fromEntries(translated))
+    .catchall(z.strictObject({ value: z.string().trim(), of: z.string().trim() }))
+    .superRefine((sent, context) => {
+      for (const [field, text] of Object.entries(sent)) {
+        if (Object.hasOwn(texts, field) || text === undefined) continue
+        const limit = listLimit(field)
+        if (limit === null) context.addIssue({ code: 'unrecognized_keys', keys: [field], input: sent })
+        else
+          for (const part of ['value', 'of'] as const)
+            if (text[part].length > limit)
+              context.addIssue({
+                code: 'too_big',
+                origin: 'string',
+                maximum: limit,
+                inclusive: true,
+                input: text[part],
+                path: [field, part],
+              })
+      }
+    })
+  return z.partialRecord(z.enum(LOCALES), language)
 }
 
 /** The translations of a record in an answer of the desk. */

@@ -73,7 +73,8 @@ export function entriesRoutes(
     input: slugInput,
     mayCall: requireLogin,
     answer: standingAnswer,
-    handle: ({ input: { slug }, caller }) => readStanding(deps, slug, personOf(caller)),
+    handle: ({ input: { slug }, caller, locale }) =>
+      readStanding(deps, slug, { personId: personOf(caller), locale }),
   })
 
   serve(app, entryOffer, {
@@ -128,7 +129,7 @@ export function entriesRoutes(
       const personId = personOf(caller)
       await deps.limit.take(String(personId))
       await volunteer(deps, input, entrantOf(personId, request, locale))
-      return readStanding(deps, input.slug, personId)
+      return readStanding(deps, input.slug, { personId, locale })
     },
   })
 

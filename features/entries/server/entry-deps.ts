@@ -1,6 +1,7 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { GuardianDeps } from '#features/guardians/server/guardians.public.ts'
 import type { OrderDeps } from '#features/orders/server/orders.public.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
@@ -18,6 +19,8 @@ export type EntryDeps = Pick<Service, 'database' | 'clock' | 'log' | 'placesVers
   inTurn: InTurn
   /** Returns the person's available credit in cents. */
   creditOf: (db: Db, personId: number) => Promise<number>
+  /** Returns the language in which a reader sees the club's texts; null for the main language. */
+  shown: (locale: Locale) => Promise<ShownLanguage | null>
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   /** Signs the codes with which an entry is passed on, so that they cannot be forged. */
   passCodes: SignedCodes

@@ -1,8 +1,10 @@
 /** Reads the data about a person's possible entry for the event's page and the entry form. */
 import { formatPhone } from '#features/accounts/phone.rules.ts'
+import { listTextReader, priceInLanguage, type ReadListText } from '#features/events/event-lists.rules.ts'
 import type { EventRow } from '#features/events/server/events.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
+import { inLanguage } from '#features/site/record-texts.rules.ts'
 import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import { isTransferInTime, payBeforeDay } from '#features/orders/transfer-due.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -43,17 +45,25 @@ type Reading = {
 }
 
 /** Returns a person's admission to an event and their entry in it. @throws Problem NOT_FOUND */
-export async function readStanding(deps: EntryDeps, slug: string, personId: number): Promise<EntryStanding> {
+export async function readStanding(
+  deps: EntryDeps,
+  slug: string,
+  { personId, locale }: Pick<Reading, 'personId' | 'locale'>,
+): Promise<EntryStanding> {
   const { db } = deps.database
   const nowMs = deps.clock.nowMs()
-  const event = await loadEvent(db, slug)
-  return standingOf(db, await loadEntryContext(db, event, personId, nowMs), { personId, nowMs })
+  const [event, shown] = await Promise.all([loadEvent(db, slug), deps.shown(locale)])
+  return standingOf(db, await loadEntryContext(db, event, personId, nowMs), {
+    personId,
+    nowMs,
+    read: listTextReader(event.translations, shown),
+  })
 }
 
 async function standingOf(
   db: Db,
   facts: EntryContext,
-  { personId, nowMs }: { personId: number; nowMs: number },
+  { personId, nowMs, read }: { personId: number; nowMs: number; read: ReadListText | null },
 ): Promise<EntryStanding> {
   const { event } = facts
   const own = await findOwnAt(db, event.id, personId)
@@ -63,7 +73,7 @@ async function standingOf(
     reasons,
     entry: own === null ? null : presentOwn(own, nowMs),
     room: await roomAt(db, event),
-    jobs: facts.entry === null && facts.membership.hold !== 'suspended' ? openJobs(event, nowMs) : [],
+    jobs: facts.entry === null && facts.membership.hold !== 'suspended' ? openJobs(event, nowMs, read) : [],
     needs_guardian: facts.isJunior,
     pending_guardian: facts.isJunior && facts.entry !== null ? facts.pendingGuardian : null,
     needs_birth: facts.person.dateOfBirth === null,
@@ -81,10 +91,19 @@ function memberPrice({ prices, isMember, isJunior, event }: EntryContext): numbe
   return own === undefined ? null : dollarsOf(own.priceCents)
 }
 
-/** Returns the jobs that are still open. */
-function openJobs({ status, startsAt, volunteers }: EventRow, nowMs: number): EntryStanding['jobs'] {
+/** Returns the jobs that are still open, with their translated labels. */
+function openJobs(
+  { status, startsAt, volunteers }: EventRow,
+  nowMs: number,
+  read: ReadListText | null,
+): EntryStanding['jobs'] {
   if (status !== 'published' || nowMs >= startsAt.getTime()) return []
-  return volunteers.filter(({ needed, taken }) => taken < needed)
+  return volunteers
+    .filter(({ needed, taken }) => taken < needed)
+    .map((job) => {
+      const label = read?.('volunteers', job.role)
+      return label === undefined ? job : { ...job, label }
+    })
 }
 
 async function roomAt(db: Db, event: EventRow): Promise<EntryStanding['room']> {
@@ -101,7 +120,9 @@ export async function readEntryOffer(
 ): Promise<EntryOffer> {
   const { db } = deps.database
   const nowMs = deps.clock.nowMs()
-  const event = await loadEvent(db, slug)
+  const [event, shown] = await Promise.all([loadEvent(db, slug), deps.shown(locale)])
+  const read = listTextReader(event.translations, shown)
+  const { title } = inLanguage(event, ['title'], shown)
   const facts = await loadEntryContext(db, event, personId, nowMs)
   const { isMember, isJunior, classes, vehicles, person, limits } = facts
   const prices = openPrices(facts.prices, { isMember, isJunior, company: event.company })
@@ -110,7 +131,7 @@ export async function readEntryOffer(
   const passed = take === undefined ? null : await findPassed(deps, db, take)
   const isForThem = passed !== null && passed.eventId === event.id && passed.personId !== personId
   return {
-    ...(await standingOf(db, facts, { personId, nowMs })),
+    ...(await standingOf(db, facts, { personId, nowMs, read })),
     taking: isForThem
       ? {
           from: passed.entrantName,
@@ -120,23 +141,25 @@ export async function readEntryOffer(
       : null,
     event: {
       slug,
-      title: event.title,
+      title,
       starts_on: event.startsOn,
       ends_on: event.endsOn,
       place: event.place,
       timezone: event.timezone,
-      needs_licence: event.licenceRequired,
+      needs_licence: event.licenceRequired.map((licence) => read?.('licences', licence) ?? licence),
       has_classes: classes.length > 0,
       role: roleAt(event.kind, limits.competition_kinds),
     },
     entrant: `${person.firstName} ${person.lastName}`.trim(),
     needs_vehicle: needsOwnCar(event, isMember, limits.competition_kinds),
-    prices: prices.map((price) => presentPrice(price, event.company === 'visitors' && !isMember)),
-    extras: openExtras(facts.prices).map((price) => presentPrice(price, false)),
+    prices: prices.map((price) =>
+      presentPrice(priceInLanguage(price, read), event.company === 'visitors' && !isMember),
+    ),
+    extras: openExtras(facts.prices).map((price) => presentPrice(priceInLanguage(price, read), false)),
     late_fee: dollarsOf(lateFeeAt(event, nowMs)),
     classes: classes.map(({ code, name: words, rule, placeLimit }) => ({
       code,
-      name: words,
+      name: read?.('classes', code) ?? words,
       rule,
       is_full: placeLimit !== null && (taken.get(code) ?? 0) >= placeLimit,
     })),

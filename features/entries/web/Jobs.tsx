@@ -61,8 +61,8 @@ export function Jobs({ slug, jobs, needs: neededBefore, onTaken }: JobsProps) {
         </p>
       )}
       <ul>
-        {jobs.map(({ role, needed, taken }) => (
-          <li key={role} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+        {jobs.map(({ role: job, label: role = job, needed, taken }) => (
+          <li key={job} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
             <span>
               <bdi>{role}</bdi>
               <span className="block text-note text-muted">
@@ -71,7 +71,7 @@ export function Jobs({ slug, jobs, needs: neededBefore, onTaken }: JobsProps) {
                 </Trans>
               </span>
             </span>
-            <Button tone="outline" size="small" busy={taking === role} onClick={() => begin(role, needs)}>
+            <Button tone="outline" size="small" busy={taking === job} onClick={() => begin(job, needs)}>
               <Trans>
                 Help<span className="visually-hidden"> with {role}</span>
               </Trans>

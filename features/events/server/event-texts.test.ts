@@ -127,6 +127,11 @@ describe('a translated event', () => {
     ],
     ['an unknown language', { xx: { title: { value: 'x', of: 'y' } } }],
     ['an unknown text', { de: { slug: { value: 'x', of: 'y' } } }],
+    ['a text of an unknown list', { de: { 'places.A': { value: 'x', of: 'y' } } }],
+    [
+      'a translated text of a list that is longer than its text may be',
+      { de: { 'officials.Clerk': { value: 'x'.repeat(61), of: 'Clerk' } } },
+    ],
   ])('refuses the translations of an event with %s', async (_title, translations) => {
     const answer = await save({ translations } as object)
     expect(answer.status).toBe(422)
@@ -140,6 +145,31 @@ describe('a translated event', () => {
     const late = await post('save', { id, updated_at, form: { ...form, translations: {} } })
     expect(late.status).toBe(409)
     expect(late.json()).toMatchObject({ errors: [{ field: 'contact' }, { field: 'translations' }] })
+  })
+
+  it('has lists in the language of the caller, and loses the translations of texts that were removed', async () => {
+    const official = (role: string) => ({ role, name: 'Merv Billabong' })
+    const lists = {
+      'prices.Grown-up': { value: 'Erwachsene', of: 'Grown-up' },
+      'officials.Clerk of Course': { value: 'Rennleitung', of: 'Clerk of Course' },
+      'sessions.Gates open': { value: 'Einlass', of: 'Gates open' },
+    }
+    await save({
+      officials: [official('Clerk of Course'), official('Timekeeper')],
+      sessions: [{ day: '2027-01-16', time: '08:00', label: 'Gates open' }],
+      prices: [{ label: 'Grown-up', note: '', price: 20, who: 'everybody' }],
+      translations: { de: { ...GERMAN.de, ...lists } },
+    })
+    expect(await detail('de')).toMatchObject({
+      officials: [{ role: 'Rennleitung' }, { role: 'Timekeeper' }],
+      sessions: [{ label: 'Einlass' }],
+      prices: [{ label: 'Erwachsene' }],
+    })
+    expect(await detail('en')).toMatchObject({ officials: [{ role: 'Clerk of Course' }, {}] })
+    await save({ officials: [official('Timekeeper')] })
+    const { 'officials.Clerk of Course': _removed, ...left } = lists
+    expect((await stored()).form.translations?.de).toEqual({ ...GERMAN.de, ...left })
+    await save({ translations: GERMAN })
   })
 
   it('in a copy loses the translations of the reason, because the copy has no reason', async () => {

@@ -10,6 +10,7 @@ import type {
   EventPicture,
   EventVolunteers,
 } from '../events.contract.ts'
+import { listTextReader } from '../event-lists.rules.ts'
 import { beginningOf } from './beginning.rules.ts'
 import type { ListedRow, listClasses, listPrices, listSessions, MoreRow, ShownEvent } from './events.store.ts'
 
@@ -59,7 +60,9 @@ export function listedInLanguage(row: ListedRow, shown: ShownLanguage | null): C
 /** Converts a row into the additional details of a wide list row. */
 export function presentMore(row: MoreRow, shown: ShownLanguage | null): EventMore {
   const translated = shown?.isOffered === true ? row.texts?.['body']?.value : undefined
-  const { juniorLabel: label, juniorPriceCents: cents } = row
+  const read = shown === null ? null : listTextReader({ [shown.language]: row.texts ?? {} }, shown)
+  const { juniorLabel, juniorPriceCents: cents } = row
+  const label = juniorLabel === null ? null : (read?.('prices', juniorLabel) ?? juniorLabel)
   return {
     about: beginningOf(translated ?? row.beginning),
     junior: label === null || cents === null ? null : { label, price: dollarsOf(cents) },

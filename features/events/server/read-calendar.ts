@@ -14,6 +14,7 @@ import {
   type EventDetail,
   type RacingListed,
 } from '../events.contract.ts'
+import { listsInLanguage } from '../event-lists.rules.ts'
 import { EVENT_TEXTS } from '../events-desk.contract.ts'
 import { monthAfter, nextChangeMs } from '../events.rules.ts'
 import { elsewhereFor } from '../racing.rules.ts'
@@ -137,6 +138,12 @@ export async function readEvent(
   ])
   const image = imageHash === null ? undefined : images.get(imageHash)
   const detail = presentDetail(found, { sessions, classes, prices, image })
-  const item = answerInLanguage(detail, found.event.translations, EVENT_TEXTS, shown)
+  const { translations } = found.event
+  const item = answerInLanguage(
+    listsInLanguage(detail, translations, shown),
+    translations,
+    EVENT_TEXTS,
+    shown,
+  )
   return { item, untilMs: nextChangeMs(item, nowMs) }
 }

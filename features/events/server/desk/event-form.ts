@@ -6,6 +6,7 @@ import { centsOf, dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { instantInZone, shownInZone } from '#platform/shared/zone-time.ts'
 import { type DeskEvent, EVENT_MISTAKES, type EventForm, SANCTIONS } from '../../events-desk.contract.ts'
+import { withoutFormerListTexts } from '../../event-lists.rules.ts'
 import { fileOf } from './event-files.ts'
 
 /** The columns of an event that are typed at the desk. */
@@ -67,7 +68,9 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
     imageHash: form.picture?.hash ?? null,
     imageAlt: form.picture?.alt ?? '',
     body: form.body,
-    ...(form.translations === undefined ? {} : { translations: tidyRecordTexts(form.translations) }),
+    ...(form.translations === undefined
+      ? {}
+      : { translations: withoutFormerListTexts(form, tidyRecordTexts(form.translations)) }),
   }
 }
 

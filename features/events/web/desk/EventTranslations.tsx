@@ -1,12 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type TextToTranslate, TranslationFields } from '#features/staff/staff.public.tsx'
+import { EVENT_LIST_LIMITS, type EventListPart, eventListTexts } from '../../event-lists.rules.ts'
 import { EVENT_TEXT_LIMITS, EVENT_TEXTS, type EventText } from '../../events-desk.contract.ts'
+import {
+  readClasses,
+  readLicences,
+  readOfficials,
+  readPrices,
+  readSessions,
+  readVolunteers,
+} from '../../lines.rules.ts'
+import type { EventDraft } from './event-draft.ts'
 import type { EventFieldsProps } from './event-fields.ts'
 import { eventLabels } from './event-labels.ts'
 import { idOfField } from './form-mistakes.ts'
 
 /** Texts that may have several lines, with the number of lines of their field. */
 const ROWS: Partial<Record<EventText, number>> = { body: 6 }
+
+/** The name of each kind of text in a list. The texts are shown beside their source, which tells them apart. */
+const LIST_LABELS: Record<EventListPart, MessageDescriptor> = {
+  sessions: msg({ message: 'Schedule entry', comment: 'Label: one line of an event’s schedule' }),
+  prices: msg`Entry type`,
+  notes: msg({ message: 'Note of an entry type', comment: 'Label: the note below a price of an event' }),
+  classes: msg({ message: 'Class', comment: 'Label: the name of a class of cars at an event' }),
+  licences: msg({ message: 'Licence', comment: 'Label: a racing licence that an event requires' }),
+  officials: msg({ message: 'Official', comment: 'Label: the role of an official at an event' }),
+  volunteers: msg({ message: 'Volunteer job', comment: 'Label: a job for volunteers at an event' }),
+}
 
 /** The texts of an event in the further languages of the club. */
 export function EventTranslations({ draft, tracks, at, onChange }: EventFieldsProps) {
@@ -22,13 +45,31 @@ export function EventTranslations({ draft, tracks, at, onChange }: EventFieldsPr
       ...(rows === undefined ? {} : { rows }),
     }
   })
+  const lists = eventListTexts(listsOf(draft)).map(({ field, part, source }) => ({
+    field,
+    label: i18n._(LIST_LABELS[part]),
+    source,
+    maxLength: EVENT_LIST_LIMITS[part],
+  }))
   const { error } = at('translations')
   return (
     <TranslationFields
-      texts={texts}
+      texts={[...texts, ...lists]}
       translations={draft.translations}
-      at={(field) => ({ id: `${idOfField('translations')}-${field}`, error })}
+      at={(field) => ({ id: `${idOfField('translations')}-${encodeURIComponent(field)}`, error })}
       onChange={(translations) => onChange({ translations })}
     />
   )
+}
+
+/** Returns the lists of the draft. Lines that cannot be read are left out. */
+function listsOf(draft: EventDraft) {
+  return {
+    sessions: readSessions(draft.sessions, draft.starts_on).items,
+    prices: readPrices(draft.prices).items,
+    classes: readClasses(draft.classes, []).items,
+    licence_required: readLicences(draft.licence_required).items,
+    officials: readOfficials(draft.officials).items,
+    volunteers: readVolunteers(draft.volunteers, []).items,
+  }
 }
