@@ -49,8 +49,8 @@ import { openStatus } from './open-status.ts'
 import { probeSeldom } from './probe-seldom.ts'
 import { installRoutes } from './install.routes.ts'
 import { loadSecretKey } from './secret-key.ts'
-import { warmHomePictures } from './warm-home-pictures.ts'
 import type { Settings } from './settings.ts'
+import { picturesTask } from './make-pictures.ts'
 import { readWorkerFile } from './worker-file.ts'
 import { callerAtCall } from '#features/staff/server/staff.public.ts'
 import { draftPreviewRoutes } from '#features/pages/server/pages.public.ts'
@@ -206,7 +206,6 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       startWork: () => {
         jobs.start()
         const stopSecurityLog = features.accounts.startSecurityLog()
-        const warming = new AbortController()
         const taskRunner = createTaskRunner(
           service,
           scheduledTasks.filter(({ isLocal }) => !isLocal || doesMachineWork),
@@ -214,8 +213,6 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
         taskRunner.start()
         isTaskRunning = () => taskRunner.isRunning()
         stopBackground = () => Promise.all([stopSecurityLog(), taskRunner.stop()])
-        closing.unshift(() => warming.abort())
-        if (doesMachineWork) void warmHomePictures(service, features.media, warming.signal)
       },
       isWorking: () => jobs.isRunning() || isTaskRunning(),
       metricsText: async () => (await metrics?.text()) ?? '',
@@ -309,6 +306,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
     ...features.taskCode,
+    make_pictures: picturesTask(service, features.media),
     ...status.taskCode,
     ...backupTasks(settings, { service, random, secretKey, site: features.site }),
   }).map((task) => ({

@@ -51,7 +51,10 @@ export type TaskName = keyof typeof SCHEDULED_TASKS
 export type AllTaskCode = TaskCodeOf<typeof SCHEDULED_TASKS>
 
 /** The code of the features' tasks; the app adds those of the installation. */
-export type FeatureTaskCode = Omit<AllTaskCode, keyof typeof BACKUP_TASKS | keyof typeof STATUS_TASKS>
+export type FeatureTaskCode = Omit<
+  AllTaskCode,
+  keyof typeof BACKUP_TASKS | keyof typeof STATUS_TASKS | 'make_pictures'
+>
 
 /** The declared tasks whose state is in the database, for a command that does not run them. */
 export const LISTED_TASKS = Object.entries<TaskDeclaration>(SCHEDULED_TASKS)

@@ -46,6 +46,12 @@ export type DerivedImages = {
    * @throws Problem UNAVAILABLE if too many encodes are waiting
    */
   find(request: ImageRequest, source: string): Promise<DerivedImage | undefined>
+  /**
+   * Makes a public image that somebody will probably request. It takes nobody's turn and claims nothing, so a request for
+   * the same image does not wait for it.
+   * @returns whether the image is in the cache; false if it does not exist or is private
+   */
+  makeAhead(request: Omit<ImageRequest, 'mayBePrivate'>): Promise<boolean>
   /** Deletes all derived images of an original. */
   forget(hash: string): Promise<void>
 }
@@ -57,6 +63,8 @@ export type DerivedImagesOptions = {
   encodeGate: EncodeGate
   log: Log
   derive: DeriveImage
+  /** Encodes an image that is made ahead. By default `derive`. */
+  deriveAhead?: DeriveImage
   /** The content version, which rises when an image is deleted or made private, also by another process. */
   contentVersion: Pick<ContentVersion, 'onChange'>
 }
@@ -127,6 +135,24 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
     async forget(hash) {
       originals.delete(hash)
       await cache.removeFolder(folderOf(hash))
+    },
+
+    async makeAhead({ hash, aspect, widthPx, extension }) {
+      const original = await findOriginal(hash)
+      const rungPx = original && fittingRung(widthPx, cropOf(aspect, original).widthPx)
+      if (!original?.isPublic || rungPx === undefined) return false
+      const name = nameOf(hash, aspect, rungPx, extension)
+      const stored = await cache.open(name)
+      await stored?.close()
+      if (stored) return true
+      const { derive, deriveAhead = derive, files, log } = options
+      const bytes = await makeFrom(
+        original,
+        { aspect, rungPx, extension },
+        { files, derive: deriveAhead, log },
+      )
+      if (bytes) await keep(name, bytes, cache, log)
+      return bytes !== undefined
     },
 
     async find({ hash, aspect, widthPx, extension, mayBePrivate = false }, source) {

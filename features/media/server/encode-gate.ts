@@ -14,7 +14,7 @@ export type EncodeGate = {
 export const ENCODE_SOURCES = {
   /** An image that a logged-in person uploads. */
   upload: 'upload',
-  /** Work of the server itself, such as images made in advance. */
+  /** Work of the server itself, such as the app's icons. */
   server: 'server',
 } as const
 

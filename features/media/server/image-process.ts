@@ -2,6 +2,7 @@
  * A separate process for decoding and encoding images: the image library's memory is freed when it ends, and an image
  * that crashes the decoder does not crash the server. Started and ended by image-workshop.ts.
  */
+import { constants, setPriority } from 'node:os'
 import { drawIcon, type IconRecipe } from './icon-recipe.ts'
 import { renewImage, UnfitImage, type UnfitReason } from './image-pixels.ts'
 import { type Derivation, deriveImage } from './image-recipe.ts'
@@ -20,6 +21,9 @@ export type ImageAnswer = { id: number } & (
   | { kind: 'unfit'; reason: UnfitReason }
   | { kind: 'failed'; message: string }
 )
+
+// The priority applies to the threads that are created later as well, which do the encoding.
+if (process.argv[2] === 'ahead') setPriority(constants.priority.PRIORITY_LOW)
 
 // A signal to stop the server may reach its whole process group. This process ignores it and ends when the server
 // disconnects.

@@ -17,13 +17,21 @@ type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
 type Workshop = { child: ChildProcess; waiting: Map<number, Waiting>; wasUsed: boolean }
 
-/** The one image process of this server; undefined while there is no work. */
-let open: Workshop | undefined
+/**
+ * The image processes of this server: one for requests and uploads, and one with a low priority for images that are made
+ * ahead. Each is undefined while it has no work.
+ */
+const open: { now: Workshop | undefined; ahead: Workshop | undefined } = { now: undefined, ahead: undefined }
+type Pace = keyof typeof open
 let lastId = 0
 
 /** Runs `deriveImage` in the image process. */
 export const deriveImageApart: DeriveImage = async (bytes, derivation) =>
   bufferOf((await order({ verb: 'derive', bytes, derivation })) as Uint8Array)
+
+/** Runs `deriveImage` in the image process of low priority, so that it takes no time from requests. */
+export const deriveImageAhead: DeriveImage = async (bytes, derivation) =>
+  bufferOf((await order({ verb: 'derive', bytes, derivation }, 'ahead')) as Uint8Array)
 
 /** Runs `renewImage` in the image process. @throws UnfitImage */
 export const renewImageApart: RenewImage = async (bytes, extension) => {
@@ -40,10 +48,10 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-function order(task: ImageTask): Promise<unknown> {
-  open ??= openWorkshop()
-  const { child, waiting } = open
-  open.wasUsed = true
+function order(task: ImageTask, pace: Pace = 'now'): Promise<unknown> {
+  const workshop = (open[pace] ??= openWorkshop(pace))
+  const { child, waiting } = workshop
+  workshop.wasUsed = true
   lastId += 1
   const id = lastId
   return new Promise((resolve, reject) => {
@@ -58,8 +66,8 @@ function order(task: ImageTask): Promise<unknown> {
   })
 }
 
-function openWorkshop(): Workshop {
-  const child = fork(processFile(), {
+function openWorkshop(pace: Pace): Workshop {
+  const child = fork(processFile(), [pace], {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -76,7 +84,7 @@ function openWorkshop(): Workshop {
   )
   const close = (cause?: Error) => {
     void stopSweeping()
-    if (open === shop) open = undefined
+    if (open[pace] === shop) open[pace] = undefined
     if (child.connected) child.disconnect()
     for (const { reject } of shop.waiting.values())
       reject(new Error('the process for pictures ended', { cause }))

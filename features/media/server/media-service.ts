@@ -7,7 +7,7 @@ import { createEncodeGate, type EncodeGate } from './encode-gate.ts'
 import { filesWithRefusals } from './files-with-refusals.ts'
 import { type ImageAccess, imageAccess } from './image-access.ts'
 import { openImageCache } from './image-cache.ts'
-import { deriveImageApart } from './image-workshop.ts'
+import { deriveImageAhead, deriveImageApart } from './image-workshop.ts'
 
 /** Deps of media's actions and routes. */
 export type MediaService = Pick<Service, 'database' | 'clock' | 'log'> & {
@@ -53,6 +53,7 @@ export function openMedia(
     encodeGate,
     log,
     derive: deriveImageApart,
+    deriveAhead: deriveImageAhead,
     contentVersion,
   })
   return {

@@ -33,5 +33,5 @@ export {
 } from './media.store.ts'
 export { acceptUploads, receiveUpload, type Upload } from './receive-upload.ts'
 export { dropPrivateFiles, storePrivateFile, type PrivateFile, sendPrivateFile } from './private-files.ts'
-export { type ShownImage, warmImages } from './warm-images.ts'
+export { warmImages, type WantedImage } from './warm-images.ts'
 export { listStoreKeys } from './store-keys.store.ts'

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MEDIA_REFUSALS } from '../media.contract.ts'
-import { scaledUrl } from '../media.rules.ts'
+import { LADDER_PX, scaledUrl } from '../media.rules.ts'
 import { type MediaServer, startMediaServer } from '#tests/media/media-server.ts'
 import { colourAt, MP4, noise, twoColours, WEBM } from '#tests/media/pictures.ts'
 import { addFile, addImage, addVideo } from './media.actions.ts'
 import { findImages, findVideos, type StoredImage, type StoredVideo } from './media.store.ts'
-import { warmImages } from './warm-images.ts'
+import { warmImages, type WantedImage } from './warm-images.ts'
 
 const PERSON = {
   kind: 'person',
@@ -526,18 +526,23 @@ describe('a multipart upload', () => {
 })
 
 describe('making images in advance', () => {
-  it('makes an image in three formats and in each width that pages offer, once, and stops when aborted', async () => {
+  const wanted = (hash: string): WantedImage[] =>
+    (['avif', 'webp'] as const).flatMap((extension) =>
+      LADDER_PX.map((widthPx) => ({ hash, aspect: '4x3', widthPx, extension })),
+    )
+
+  it('makes each requested image once, and stops when aborted', async () => {
     const image = await freshImage(400, 300)
     const before = server.encodeCount()
     // A crop of 400 px has the allowed widths 300 and 400; requests for wider ones get the latter.
-    expect(await warmImages(server.media, [{ hash: image.hash, aspect: '4x3' }])).toBe(15)
-    expect(server.encodeCount() - before).toBe(6)
-    await warmImages(server.media, [{ hash: image.hash, aspect: '4x3' }])
-    expect(server.encodeCount() - before).toBe(6)
-    expect(await warmImages(server.media, [{ hash: image.hash, aspect: '1x1' }], AbortSignal.abort())).toBe(0)
+    expect(await warmImages(server.media, wanted(image.hash))).toBe(10)
+    expect(server.encodeCount() - before).toBe(4)
+    await warmImages(server.media, wanted(image.hash))
+    expect(server.encodeCount() - before).toBe(4)
+    expect(await warmImages(server.media, wanted(image.hash), AbortSignal.abort())).toBe(0)
   })
 
   it('skips images that do not exist', async () => {
-    expect(await warmImages(server.media, [{ hash: UNKNOWN_HASH, aspect: '4x3' }])).toBe(0)
+    expect(await warmImages(server.media, wanted(UNKNOWN_HASH))).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { declareTasks } from '#platform/server/scheduled-tasks/declare-tasks.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
+import { DAY_MS, SECOND_MS } from '#platform/shared/durations.ts'
 
 /** The scheduled tasks of media. */
 export const MEDIA_TASKS = declareTasks({
@@ -8,5 +8,10 @@ export const MEDIA_TASKS = declareTasks({
   remove_deleted_media: {
     everyMs: DAY_MS,
     title: msg`Remove what was deleted from the media library 30 days ago`,
+  },
+  make_pictures: {
+    everyMs: 30 * SECOND_MS,
+    title: msg`Make the pictures of the public pages in the usual sizes`,
+    isLocal: true,
   },
 })

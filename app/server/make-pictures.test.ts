@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MediaService, WantedImage } from '#features/media/server/media.public.ts'
+import { publicPage } from '#features/pages/server/pages.public.ts'
+import { silentLog } from '#tests/kit/log.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { picturesTask } from './make-pictures.ts'
+import { widthsAhead } from './picture-widths.rules.ts'
+import { listEventImages, listProductImages } from './shown-images.store.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer({ isSeeded: true })
+})
+afterAll(() => server.stop())
+
+/** Returns the task with media that only records what is made, and ends after a number of images. */
+function recordingTask(most = Infinity) {
+  const made: WantedImage[] = []
+  const ending = new AbortController()
+  const derivedImages: Pick<MediaService['derivedImages'], 'makeAhead'> = {
+    makeAhead: async (request) => {
+      made.push(request)
+      if (made.length >= most) ending.abort()
+      return true
+    },
+  }
+  const media = { derivedImages: derivedImages as MediaService['derivedImages'], log: silentLog }
+  const task = picturesTask(server.clubApp.service, media)
+  if (typeof task === 'function') throw new Error('the task is always needed')
+  return { made, ...task, run: () => task.run(ending.signal) }
+}
+
+it('makes the pictures of the front page first, then those of events, the shop and the other pages', async () => {
+  const { made, run } = recordingTask()
+  await run()
+  const { db } = server.database
+  const now = new Date(server.clock.nowMs())
+  const [eventImage = ''] = await listEventImages(db, now, 1)
+  const [productImage = ''] = await listProductImages(db, 1)
+  const home = JSON.stringify((await publicPage(db, '/home', server.clock.nowMs()))?.page)
+  const firstOf = (hash: string, aspect: string) =>
+    made.findIndex((one) => one.hash === hash && one.aspect === aspect)
+  const widthsOf = (hash: string, aspect: string) =>
+    made
+      .filter((one) => one.hash === hash && one.aspect === aspect && one.extension === 'avif')
+      .map(({ widthPx }) => widthPx)
+
+  expect(home).toContain(made[0]?.hash)
+  expect(firstOf(eventImage, '16x9')).toBeGreaterThan(0)
+  expect(firstOf(productImage, '1x1')).toBeGreaterThan(firstOf(eventImage, '16x9'))
+  expect(widthsOf(productImage, '1x1')).toEqual(widthsAhead('1x1'))
+  // Pictures of other pages, which are neither on the front page nor of an event or product.
+  const known = new Set([...(await listEventImages(db, now, 99)), ...(await listProductImages(db, 99))])
+  expect(made.some(({ hash }) => !home.includes(hash) && !known.has(hash))).toBe(true)
+  // Other formats are made last, of the front page only.
+  const others = made.slice(made.findLastIndex(({ extension }) => extension === 'avif') + 1)
+  expect(new Set(others.map(({ extension }) => extension))).toEqual(new Set(['webp', 'jpg']))
+  expect(others.every(({ hash }) => home.includes(hash))).toBe(true)
+})
+
+it('runs once, and again after a change of the content', async () => {
+  const { made, run, isNeeded } = recordingTask()
+  expect(await isNeeded()).toBe(true)
+  await run()
+  expect(made.length).toBeGreaterThan(0)
+  expect(await isNeeded()).toBe(false)
+  const { contentVersion } = server.clubApp.service
+  await server.database.transaction((tx) => contentVersion.bump(tx))
+  expect(await isNeeded()).toBe(true)
+})
+
+it('stops when the server stops, and is needed again afterwards', async () => {
+  const { made, run, isNeeded } = recordingTask(3)
+  await run()
+  expect(made).toHaveLength(3)
+  expect(await isNeeded()).toBe(true)
+})
