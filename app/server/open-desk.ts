@@ -12,6 +12,7 @@ import {
   mailLogRoutes,
   privacyDeskRoutes,
   rolesRoutes,
+  settingChangesRoutes,
   staffRoutes,
 } from '#features/staff/server/staff.public.ts'
 import { readChains } from '#features/status/server/status.public.ts'
@@ -70,6 +71,7 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
     (app) => deskViewsRoutes(app, { ...service, audit }),
+    (app) => settingChangesRoutes(app, service),
     (app) => deskLanguagesRoutes(app, site.languages),
     ...openMailTexts(deps, { site, audit }),
     (app) => mailLogRoutes(app, { ...service, audit }),

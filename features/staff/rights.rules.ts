@@ -64,6 +64,11 @@ export function rolesForPart(rights: readonly string[], part: string): StaffRole
   return rolesWhere(rights, ({ parts = [] }) => parts.includes(part))
 }
 
+/** Returns the built-in roles that rights give for reading a desk screen. */
+export function rolesForScreen(rights: readonly string[], path: string): StaffRole[] {
+  return rolesWhere(rights, ({ screens }) => screens.includes(path))
+}
+
 /** Returns a person's built-in roles, and those that their rights give on a screen. */
 export function rolesOnScreen(names: readonly string[], path: string): string[] {
   const isOf = (screen: string) => path === screen || path.startsWith(`${screen}/`)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import '#platform/server/http/request.ts'
 import type { Caller, StaffRole } from '#platform/server/caller.ts'
-import { rolesAtCall, rolesForPart } from '../rights.rules.ts'
+import { rolesAtCall, rolesForPart, rolesForScreen } from '../rights.rules.ts'
 
 /**
  * Returns the caller with the built-in roles that their rights give at this call, so that calls only need to check
@@ -16,6 +16,11 @@ export function callerAtCall(caller: Caller, request: FastifyRequest): Caller {
 /** Returns the caller with the built-in roles that their rights give for a part of a shared call. */
 export function callerForPart(caller: Caller, part: string): Caller {
   return withRoles(caller, (rights) => rolesForPart(rights, part))
+}
+
+/** Returns the caller with the built-in roles that their rights give on a screen, for a call that many screens share. */
+export function callerOnScreen(caller: Caller, path: string): Caller {
+  return withRoles(caller, (rights) => rolesForScreen(rights, path))
 }
 
 function withRoles(caller: Caller, rolesOf: (rights: readonly string[]) => readonly StaffRole[]): Caller {

@@ -23,6 +23,7 @@ export const auditEntry = pgTable(
   (table) => [
     index('audit_entry_subject').on(table.subjectKind, table.subjectId),
     index('audit_entry_kind').on(table.subjectKind, table.position),
+    index('audit_entry_verb').on(table.subjectKind, table.verb, table.position),
     index('audit_entry_person').on(table.personId, table.position),
     index('audit_entry_at').on(table.at),
   ],

@@ -1,26 +1,54 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { SETTING_SCREENS, settingScreenAt, type SettingScreenPath } from '../setting-screens.rules.ts'
+
+const ScreenNotes = lazy(async () => ({
+  default: (await import('./desk/help/ScreenNotes.tsx')).ScreenNotes,
+}))
 
 type DeskPageProps = {
   title: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
+  /** On a settings screen, the record that it shows, as in the audit log; null for a new one. */
+  record?: string | null | undefined
   children: ReactNode
 }
 
-/** The layout of a staff screen: title, buttons and content. */
-export function DeskPage({ title, actions, children }: DeskPageProps) {
+/** The layout of a staff screen: title, buttons and content; on a settings screen also its last change and its help. */
+export function DeskPage({ title, actions, record, children }: DeskPageProps) {
+  const screen = settingScreenAt(useLocation().pathname)
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div
+        className={`${screen === null ? 'mb-6' : 'mb-2'} flex flex-wrap items-center justify-between gap-3`}
+      >
         <h1 className="text-h1" tabIndex={-1}>
           {title}
         </h1>
         {actions === undefined ? null : <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
+      {screen === null ? null : (
+        <div className="mb-8 max-w-[44rem] print:hidden">
+          <Suspense fallback={<NotesSpace screen={screen} record={record} />}>
+            <ScreenNotes screen={screen} record={record} />
+          </Suspense>
+        </div>
+      )}
       {children}
+    </>
+  )
+}
+
+/** Reserves the height of the closed notes, so that the content does not move when they appear. */
+function NotesSpace({ screen, record }: { screen: SettingScreenPath; record: string | null | undefined }) {
+  return (
+    <>
+      {SETTING_SCREENS[screen].hasChanges && record !== null ? <div className="min-h-11" /> : null}
+      <div className="min-h-14" />
     </>
   )
 }

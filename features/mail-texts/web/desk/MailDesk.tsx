@@ -22,6 +22,7 @@ export function MailDesk({ rest }: { rest: string }) {
   const { data, isFormer, failure, reload, put } = useDesk(readMail, { name: rest, locale })
   return (
     <DeskPage
+      record={rest}
       title={<Trans>Email text</Trans>}
       actions={
         <ButtonLink href="/cms/mail" tone="outline" size="small">

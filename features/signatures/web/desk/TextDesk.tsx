@@ -39,6 +39,7 @@ export function TextDesk({ rest }: { rest: string }) {
   const text = data?.data.find(({ slug }) => slug === rest)
   return (
     <DeskPage
+      record={rest}
       title={text === undefined ? <Trans>Text to sign</Trans> : <bdi>{titleOf(text)}</bdi>}
       actions={
         <ButtonLink href="/cms/texts" tone="outline" size="small">

@@ -32,6 +32,7 @@ export function TypeDesk({ rest }: { rest: string }) {
   const type = data?.data.find(({ code }) => code === rest) ?? null
   return (
     <DeskPage
+      record={type === null ? null : String(type.id)}
       title={isNew ? <Trans>New membership type</Trans> : <bdi>{type?.name ?? rest}</bdi>}
       actions={
         <ButtonLink href="/cms/membership-types" tone="outline" size="small">

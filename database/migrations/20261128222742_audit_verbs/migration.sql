@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entry_verb" ON "audit_entry" ("subject_kind","verb","position");
