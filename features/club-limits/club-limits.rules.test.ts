@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   capacityClassAt,
+  classesToChoose,
   classLabel,
   type ClassLimit,
   classMistakes,
@@ -26,6 +27,8 @@ describe('the classes of a club', () => {
       ],
       ['classes.1.most_cc taken'],
     ],
+    [[CAPACITY, { ...CAPACITY, code: 'B', is_archived: true }], []],
+    [[{ ...CAPACITY, is_archived: true }, CAPACITY], ['classes.1.code taken']],
     [[{ ...CAPACITY, kind: 'historic', most_cc: null }], ['classes.0.least_years required']],
     [[{ ...CAPACITY, kind: 'historic', most_cc: null, least_years: 25 }], []],
   ] as [ClassLimit[], string[]][])('are validated: %j has the mistakes %j', (list, found) =>
@@ -36,6 +39,31 @@ describe('the classes of a club', () => {
     expect(tidyClasses([{ ...CAPACITY, code: ' b2 ', kind: 'junior', least_years: 30 }])).toEqual([
       { code: 'B2', name: '', kind: 'junior', most_cc: null, least_years: null },
     ])
+  })
+
+  it('keep the mark of an archived class and drop the one of a restored class', () => {
+    const marks = tidyClasses([
+      { ...CAPACITY, is_archived: true },
+      { ...CAPACITY, code: 'B', is_archived: false },
+    ])
+    expect(marks.map((rule) => 'is_archived' in rule)).toEqual([true, false])
+  })
+
+  it('are chosen without the archived ones, except the one that a car has', () => {
+    const list = [
+      { ...CAPACITY, is_archived: true },
+      { ...CAPACITY, code: 'B' },
+    ]
+    const codes = (current: string | null) => classesToChoose(list, current).map(({ code }) => code)
+    expect([codes(null), codes('A'), codes('X')]).toEqual([['B'], ['A', 'B'], ['B']])
+  })
+
+  it('are labelled without the limits of archived ones', () => {
+    const large = { ...CAPACITY, code: 'B', most_cc: 2000 }
+    expect(classLabel(large, [{ ...CAPACITY, is_archived: true }, large]).values).toEqual({
+      code: 'B',
+      most: 2000,
+    })
   })
 
   it.each([

@@ -24,6 +24,8 @@ export type ClassLimit = {
   most_cc: number | null
   /** For a `historic` class, the minimum age of the car in whole years. */
   least_years: number | null
+  /** An archived class stays with the cars and events that have it; no other car can choose it. */
+  is_archived?: boolean | undefined
 }
 
 export type ClassLimits = {
@@ -105,14 +107,18 @@ export function tidyReminderDays(days: readonly number[]): number[] {
 export function classMistakes(classes: readonly ClassLimit[]): LimitMistake[] {
   const found: LimitMistake[] = []
   const codes = classes.map(({ code }) => code)
-  const capacities = classes.map(({ kind, most_cc: most }) => (kind === 'capacity' ? (most ?? 0) : -1))
-  for (const [at, { code, kind, most_cc: most, least_years: years }] of classes.entries()) {
+  const capacities = classes.map((one) =>
+    one.kind === 'capacity' && one.is_archived !== true ? (one.most_cc ?? 0) : -1,
+  )
+  for (const [at, rule] of classes.entries()) {
+    const { code, kind, most_cc: most, least_years: years } = rule
     const say = (name: keyof ClassLimit, why: string, message: MessageDescriptor) =>
       found.push({ field: `classes.${at}.${name}`, code: why, message })
     if (!/^[A-Z0-9]{1,8}$/.test(code))
       say('code', 'invalid', msg`A class code is 1 to 8 letters and digits, like A or B2`)
     else if (codes.indexOf(code) !== at) say('code', 'taken', msg`Class code ${code} is used twice`)
-    if (kind === 'capacity' && capacities.indexOf(most ?? 0) !== at)
+    const isOffered = rule.is_archived !== true
+    if (kind === 'capacity' && isOffered && capacities.indexOf(most ?? 0) !== at)
       say('most_cc', 'taken', msg`Two classes have the same largest engine`)
     if (kind === 'historic' && years === null)
       say('least_years', 'required', msg`Enter the age of the car in years`)
@@ -122,13 +128,19 @@ export function classMistakes(classes: readonly ClassLimit[]): LimitMistake[] {
 
 /** Returns the classes with only the fields for their kind, and codes in capitals. */
 export function tidyClasses(classes: readonly ClassLimit[]): ClassLimit[] {
-  return classes.map(({ code, name, kind, most_cc: most, least_years: years }) => ({
+  return classes.map(({ code, name, kind, most_cc: most, least_years: years, is_archived: isArchived }) => ({
     code: code.trim().toUpperCase(),
     name: name.trim(),
     kind,
     most_cc: kind === 'capacity' ? most : null,
     least_years: kind === 'historic' ? years : null,
+    ...(isArchived === true && { is_archived: true }),
   }))
+}
+
+/** Returns the classes that are not archived, and the archived one with the given code, such as that of a car. */
+export function classesToChoose(classes: readonly ClassLimit[], current: string | null): ClassLimit[] {
+  return classes.filter(({ code, is_archived: isArchived }) => isArchived !== true || code === current)
 }
 
 /** Returns the capacity class for a counted capacity; null if none is large enough. */
@@ -145,7 +157,7 @@ export function classLabel(rule: ClassLimit, classes: readonly ClassLimit[]): Me
   if (name !== '') return msg`${code}: ${name}`
   switch (kind) {
     case 'capacity':
-      return capacityLabel(code, most, largestBelow(classes, most))
+      return capacityLabel(code, most, largestBelow(classesToChoose(classes, code), most))
     case 'turbo_rotary':
       return msg`${code}: turbo or rotary`
     case 'junior':

@@ -9,6 +9,7 @@ const classLimit = z.strictObject({
   kind: z.enum(CLASS_KINDS),
   most_cc: z.int().min(1).max(20_000).nullable(),
   least_years: z.int().min(1).max(150).nullable(),
+  is_archived: z.boolean().optional(),
 })
 
 const classes = {

@@ -111,6 +111,7 @@ const FIELDS: Labels = {
   holders: msg`People with the role`,
   household_kind: msg`Place in the household`,
   how: msg({ message: 'Method', comment: field }),
+  is_archived: msg({ message: 'Archived', comment: field, context: 'whether a class for cars is archived' }),
   is_decorative: msg`Decoration only`,
   kind: msg({ message: 'Kind', comment: field }),
   lines: msg({ message: 'Lines', comment: field }),

@@ -1,5 +1,9 @@
 /** Rules for which of the club's classes a car and its driver may enter. @source docs/reference/vehicles.md §2.3 */
-import { capacityClassAt, type ClassLimits } from '#features/club-limits/club-limits.rules.ts'
+import {
+  capacityClassAt,
+  classesToChoose,
+  type ClassLimits,
+} from '#features/club-limits/club-limits.rules.ts'
 import type { Fuel, Induction } from './vehicle-choices.rules.ts'
 
 export type EngineFacts = {
@@ -24,10 +28,11 @@ export function countedCc(
 /** Returns the class for an engine; null for an electric one, or if the capacity is unknown or no class fits. */
 export function suggestedClass(engine: EngineFacts, limits: ClassLimits): string | null {
   if (engine.fuel === 'electric') return null
-  const turboClass = limits.classes.find(({ kind }) => kind === 'turbo_rotary')
+  const classes = classesToChoose(limits.classes, null)
+  const turboClass = classes.find(({ kind }) => kind === 'turbo_rotary')
   if (isTurboOrRotary(engine) && turboClass !== undefined) return turboClass.code
   const cc = countedCc(engine, limits)
-  return cc === null ? null : capacityClassAt(limits.classes, cc)
+  return cc === null ? null : capacityClassAt(classes, cc)
 }
 
 function isTurboOrRotary({ induction }: EngineFacts): boolean {
@@ -68,5 +73,8 @@ export function fitOfClass(
   )
   if (isTurboOrRotary(engine) && hasTurboClass) return 'outside'
   const cc = countedCc(engine, limits)
-  return cc === null ? 'engine_missing' : fits(capacityClassAt(limits.classes, cc) === code)
+  if (cc === null) return 'engine_missing'
+  // An archived class counts if the event was announced with it, before an offered one with the same limit.
+  const others = classesToChoose(limits.classes, null).filter((one) => one.code !== code)
+  return fits(capacityClassAt([rule, ...others], cc) === code)
 }

@@ -313,6 +313,21 @@ describe('the limits of a class', () => {
     )
   })
 
+  it('include an archived class that the event was announced with, also if another one has the same limit', () => {
+    const [first, ...others] = DEFAULT_LIMITS.classes
+    if (first === undefined) throw new Error('no class')
+    const classes = [{ ...first, code: 'N' }, ...others, { ...first, is_archived: true }]
+    const limits = { ...DEFAULT_LIMITS, classes }
+    const fitOf = (code: string, cc: number) => fitOfClass(code, entrant(cc, 'NA'), { offered: ALL, limits })
+    expect([fitOf('A', 1600), fitOf('A', 1601), fitOf('N', 1600), fitOf('B', 1601)]).toEqual([
+      'fits',
+      'outside',
+      'fits',
+      'fits',
+    ])
+    expect(suggestedClass(entrant(1600, 'NA').engine, limits)).toBe('N')
+  })
+
   it('admit an electric car, which has no capacity, to a class that is limited by capacity', () => {
     const electric = {
       ...entrant(null, null),

@@ -174,6 +174,26 @@ describe('the list of classes', () => {
     expect(answer.json()).toMatchObject({ classes: EVENTS.classes, forced_induction_factor: 1.7 })
   })
 
+  it('offers an archived class to no car but those that have it', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30' })
+    const values = { engine_capacity_cc: 1500, induction: 'NA', fuel: 'petrol' } as const
+    const car = await addVehicle(member, { ...values, class_id: 'A' })
+    const other = await addVehicle(member, values)
+    await saveEvents({
+      classes: [
+        { code: 'A', name: '', kind: 'capacity', most_cc: 1600, least_years: null, is_archived: true },
+        { code: 'N', name: '', kind: 'capacity', most_cc: 1600, least_years: null },
+      ],
+    })
+    expect((await change(member, car.id, { nickname: 'Blue' })).class_id).toBe('A')
+    const suggested = (await listOf(member)).data.map(({ suggested_class_id: id }) => id)
+    expect(suggested).toEqual(['N', 'N'])
+    const refused = await postVehicle(member, '/update', { id: other.id, class_id: 'A' })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('class_id')])
+    expect((await change(member, car.id, { class_id: 'N' })).class_id).toBe('N')
+    expect((await postVehicle(member, '/update', { id: car.id, class_id: 'A' })).status).toBe(422)
+  })
+
   it('determines which class is suggested and allowed for a vehicle', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const values = { engine_capacity_cc: 1500, induction: 'NA', fuel: 'petrol', class_id: 'A' } as const

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { CLASS_KINDS } from '../club-limits.rules.ts'
 import type { ClassDraft, EventDraft } from './limits-draft.ts'
@@ -16,13 +22,26 @@ export function ClassList({ form }: { form: LimitsForm<EventDraft> }) {
   const { classes } = draft
   const set = (at: number, changed: Partial<ClassDraft>) =>
     change({ classes: classes.map((one, index) => (index === at ? { ...one, ...changed } : one)) })
+  const focus = useFocusAfterRender()
+  const move = (at: number, by: -1 | 1): void => {
+    const [moved] = classes.slice(at, at + 1)
+    if (moved === undefined) return
+    change({ classes: classes.toSpliced(at, 1).toSpliced(at + by, 0, moved) })
+    const to = at + by
+    // At an end of the list the button of this direction is disabled, so the other one gets the focus.
+    const isAtEnd = by === -1 ? to === 0 : to === classes.length - 1
+    focus(`class-${to}-${(by === -1) === isAtEnd ? 'down' : 'up'}`)
+  }
   return (
     <fieldset>
       <legend className="mb-1 text-h4">
         <Trans>Classes</Trans>
       </legend>
       <p className="mb-3 text-note text-muted">
-        <Trans>Entries check these limits in events that offer a class with the same code.</Trans>
+        <Trans>
+          Entries check these limits in events that offer a class with the same code. Members choose from the
+          classes in this order.
+        </Trans>
       </p>
       <ul className="border-t-2 border-ink">
         {classes.map((one, at) => (
@@ -34,6 +53,8 @@ export function ClassList({ form }: { form: LimitsForm<EventDraft> }) {
               at={at}
               rule={one}
               onChange={(changed) => set(at, changed)}
+              count={classes.length}
+              onMove={(by) => move(at, by)}
               onRemove={() => change({ classes: classes.filter((_, index) => index !== at) })}
             />
           </li>
@@ -56,10 +77,12 @@ type ClassFieldsProps = {
   at: number
   rule: ClassDraft
   onChange: (changed: Partial<ClassDraft>) => void
+  count: number
+  onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-function ClassFields({ form, at, rule, onChange, onRemove }: ClassFieldsProps) {
+function ClassFields({ form, at, rule, onChange, ...rest }: ClassFieldsProps) {
   const { i18n } = useLingui()
   const field = (name: string) => form.at(`classes.${at}.${name}`)
   return (
@@ -112,12 +135,76 @@ function ClassFields({ form, at, rule, onChange, onRemove }: ClassFieldsProps) {
           onChange={(event) => onChange({ years: event.target.value })}
         />
       ) : null}
-      <p className="sm:col-span-2">
-        <Button tone="outline" size="small" onClick={onRemove}>
-          <Trans comment="Button: removes a class from the list">Remove</Trans>
-          <Which>{rule.code}</Which>
-        </Button>
-      </p>
+      <ClassButtons at={at} rule={rule} onChange={onChange} {...rest} />
     </div>
   )
+}
+
+/** The status of a class, and the buttons that move, archive and remove it. */
+function ClassButtons({ at, rule, count, onChange, onMove, onRemove }: Omit<ClassFieldsProps, 'form'>) {
+  const isArchived = rule.is_archived === true
+  return (
+    <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+      <MoveButton at={at} code={rule.code} by={-1} isOff={at === 0} onMove={onMove} />
+      <MoveButton at={at} code={rule.code} by={1} isOff={at === count - 1} onMove={onMove} />
+      <Button
+        tone="outline"
+        size="small"
+        onClick={() => onChange({ is_archived: isArchived ? undefined : true })}
+      >
+        {isArchived ? (
+          <Trans comment="Button: offers an archived class again">Restore</Trans>
+        ) : (
+          <Trans comment="Button: keeps a class for the cars that have it, and offers it to no others">
+            Archive
+          </Trans>
+        )}
+        <Which>{rule.code}</Which>
+      </Button>
+      <Button tone="outline" size="small" onClick={onRemove}>
+        <Trans comment="Button: removes a class from the list">Remove</Trans>
+        <Which>{rule.code}</Which>
+      </Button>
+      {isArchived ? (
+        <Chip tone="neutral">
+          <Trans context="state of a class for cars">Archived</Trans>
+        </Chip>
+      ) : null}
+    </div>
+  )
+}
+
+type MoveButtonProps = {
+  at: number
+  code: string
+  by: -1 | 1
+  isOff: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+function MoveButton({ at, code, by, isOff, onMove }: MoveButtonProps) {
+  const isUp = by === -1
+  return (
+    <Button
+      id={`class-${at}-${isUp ? 'up' : 'down'}`}
+      size="small"
+      tone="outline"
+      disabled={isOff}
+      onClick={() => onMove(by)}
+    >
+      <Icon of={isUp ? ArrowUp : ArrowDown} size={18} />
+      <VisuallyHidden>
+        {isUp ? <Trans>Move class {code} up</Trans> : <Trans>Move class {code} down</Trans>}
+      </VisuallyHidden>
+    </Button>
+  )
+}
+
+/** Returns a function that focuses the element with an id once the next render shows it. */
+function useFocusAfterRender(): (id: string) => void {
+  const [wanted, setWanted] = useState<{ id: string } | null>(null)
+  useEffect(() => {
+    if (wanted !== null) document.getElementById(wanted.id)?.focus()
+  }, [wanted])
+  return (id) => setWanted({ id })
 }

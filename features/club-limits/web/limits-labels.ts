@@ -13,6 +13,8 @@ export const CLASS_KIND_LABELS = {
   open: msg`Any car`,
 } as const satisfies Record<ClassKind, MessageDescriptor>
 
+const ARCHIVED = msg({ message: 'Archived', context: 'state of a class for cars' })
+
 /** The labels of the fields about renewals, for the message about limits that two people changed. */
 export const MEMBERSHIP_LABELS: FieldLabels<MembershipDraft> = {
   lateDays: msg`Days a renewal may be late`,
@@ -30,8 +32,15 @@ export const EVENT_LABELS: FieldLabels<EventDraft> = {
     label: msg`Classes`,
     show: (classes, i18n) =>
       classes
-        .map(({ code, name, kind, most, years }) =>
-          [code, name, i18n._(CLASS_KIND_LABELS[kind]), most, years]
+        .map(({ code, name, kind, most, years, is_archived: isArchived }) =>
+          [
+            code,
+            name,
+            i18n._(CLASS_KIND_LABELS[kind]),
+            most,
+            years,
+            isArchived === true ? i18n._(ARCHIVED) : '',
+          ]
             .filter((text) => text !== '')
             .join(' · '),
         )

@@ -1,6 +1,6 @@
 /** Checks of a vehicle before it is saved. */
 import { msg } from '@lingui/core/macro'
-import type { ClassLimit } from '#features/club-limits/club-limits.rules.ts'
+import { type ClassLimit, classesToChoose } from '#features/club-limits/club-limits.rules.ts'
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -39,7 +39,8 @@ export async function checkVehicle(
   if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
   if (existing !== null && Object.keys(said).length === 0) return photos
   const day = await today(nowMs)
-  const { classes } = await readClubLimits(tx)
+  const { classes: known } = await readClubLimits(tx)
+  const classes = classesToChoose(known, existing === null ? null : presentValues(existing).class_id)
   const { values, mistakes } = readVehicle(
     { ...NEW_VEHICLE, ...(existing === null ? {} : knownValues(existing, classes)), ...said },
     day,

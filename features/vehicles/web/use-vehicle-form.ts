@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ClassLimits } from '#features/club-limits/club-limits.rules.ts'
+import { classesToChoose, type ClassLimits } from '#features/club-limits/club-limits.rules.ts'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
@@ -26,7 +26,7 @@ export type VehicleForm = {
   failure: string
   /** The class suggested by the engine, from the fields that are filled in so far. */
   suggestedClass: string | null
-  /** The club's classes. */
+  /** The club's classes from which the owner chooses. */
   limits: ClassLimits
   reading: VehicleReading
   /** Validates these fields and shows their errors from now on. @returns whether all are valid */
@@ -55,7 +55,8 @@ export function useVehicleForm(
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState('')
-  const limits = useClassLimits()
+  const club = useClassLimits()
+  const limits = { ...club, classes: classesToChoose(club.classes, initial.class_id) }
   const reading = readVehicle(inputOf(draft, i18n.locale, soldOn), today, limits.classes)
 
   const told: Record<string, string> = { ...refused }

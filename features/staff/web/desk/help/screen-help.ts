@@ -18,7 +18,7 @@ export const SCREEN_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
       msg`The membership role changes the days for late renewals and reminders. The events role changes day memberships, competitions and classes.`,
       msg`Reminders are counted from the last day of a membership. Each one is sent once.`,
       msg`Tick a kind of event as a competition if drivers need a car and supplementary regulations for it.`,
-      msg`A car loses a class that you remove when its owner next saves the car. Events keep their own classes. If only the name of a class is new, change the name and keep the code.`,
+      msg`Archive a class that the club no longer offers: cars that have it keep it. A car loses a class that you remove when its owner next saves the car. If only the name of a class is new, change the name and keep the code.`,
     ],
   },
   '/cms/settings': {
