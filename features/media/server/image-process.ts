@@ -23,7 +23,7 @@ export type ImageAnswer = { id: number } & (
 )
 
 // The priority applies to the threads that are created later as well, which do the encoding.
-if (process.argv[2] === 'ahead') setPriority(constants.priority.PRIORITY_LOW)
+if (process.argv[2] === 'ahead') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 // A signal to stop the server may reach its whole process group. This process ignores it and ends when the server
 // disconnects.
