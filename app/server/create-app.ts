@@ -21,7 +21,6 @@ import { openTraces } from '#integrations/traces/open-traces.ts'
 import { openWallet } from '#integrations/wallet/open-wallet.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { connectTasks, type ScheduledTask } from '#platform/server/scheduled-tasks/declare-tasks.ts'
-import { createTaskRunner } from '#platform/server/scheduled-tasks/task-runner.ts'
 import { type Random, systemRandom } from '#platform/server/random.ts'
 import { followContentVersions } from '#platform/server/content-version.ts'
 import { keepAsyncContext } from '#platform/server/database/keep-async-context.ts'
@@ -35,6 +34,7 @@ import type { Documents } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { traced, tracedOutbound, type Traces } from '#platform/server/traces.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { createBackgroundWork, endFormerLeases } from './background-work.ts'
 import { backupTasks } from './backup-task.ts'
 import { openClubDatabase } from './open-club-database.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
@@ -166,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     closing.unshift(() => racers?.close())
     const racingEvents = await openRacingEvents(settings, { outbound, clock })
     closing.unshift(() => racingEvents?.close())
+    if (options.database === undefined && !settings.isDatabaseShared) await endFormerLeases(service)
     const { server, jobs, mailer, errors, features, mailbox, setUpLink, scheduledTasks, metrics } =
       await connectFeatures(options, service, {
         random,
@@ -177,7 +178,13 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
           ? versionCookie(versions, { isHttps: settings.appUrl.startsWith('https:'), log })
           : null,
       })
-    let stopBackground: () => Promise<unknown> = () => Promise.resolve()
+    const background = createBackgroundWork({
+      service,
+      features,
+      jobs,
+      tasks: scheduledTasks,
+      doesMachineWork: (options.worker?.number ?? 1) === 1,
+    })
     // Stop requests first: the last ones may still queue jobs and report errors.
     closing.unshift(
       () =>
@@ -185,7 +192,7 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
           drainMs: requestsDrainMs,
           onDrained: () => stopping.abort(new Error('the server stops')),
         }),
-      () => stopBackground(),
+      () => background.stop(),
       () => features.accounts.securityLog.flush(),
       () => jobs.stop(),
       () => mailer.close(),
@@ -195,26 +202,14 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
     // If there are several processes, the main process opens this port instead.
     if (settings.metricsPort !== undefined && options.worker === undefined)
       await metrics?.listen(settings.metricsPort)
-    let isTaskRunning = () => false
-    const doesMachineWork = (options.worker?.number ?? 1) === 1
     return {
       server,
       service,
       features,
       mailbox,
       setUpLink,
-      startWork: () => {
-        jobs.start()
-        const stopSecurityLog = features.accounts.startSecurityLog()
-        const taskRunner = createTaskRunner(
-          service,
-          scheduledTasks.filter(({ isLocal }) => !isLocal || doesMachineWork),
-        )
-        taskRunner.start()
-        isTaskRunning = () => taskRunner.isRunning()
-        stopBackground = () => Promise.all([stopSecurityLog(), taskRunner.stop()])
-      },
-      isWorking: () => jobs.isRunning() || isTaskRunning(),
+      startWork: () => background.start(),
+      isWorking: () => background.isRunning(),
       metricsText: async () => (await metrics?.text()) ?? '',
       metricsJson: async () => (await metrics?.json()) ?? [],
       runDueJobs: () => jobs.runDue(),

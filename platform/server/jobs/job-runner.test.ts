@@ -11,6 +11,7 @@ import { systemRandom } from '../random.ts'
 import { createJobRunner, type JobRunnerOptions } from './job-runner.ts'
 import type { JobWorker } from './run-job.ts'
 import { enqueueJob } from './jobs.ts'
+import { endJobLeases } from './jobs.store.ts'
 import { job } from './jobs.tables.ts'
 
 const KIND = 'test.work'
@@ -56,6 +57,19 @@ describe('a job of a process that died', () => {
     expect(await other.runDue()).toBe(0)
     clock.advanceMs(2_000)
     expect(await other.runDue()).toBe(1)
+    expect(taken).toEqual([2])
+    dead.end()
+  })
+
+  test('is taken over at once, as a lost attempt, by a process that ends the former leases', async () => {
+    await enqueue()
+    const dead = heldWorker()
+    void runner(dead.worker).runDue()
+    await eventually('the job is begun', () => dead.begun() === 1)
+    await endJobLeases(database.db, clock)
+    clock.advanceMs(1)
+    const taken: number[] = []
+    await runner(async (_payload, { attempt }) => void taken.push(attempt)).runDue()
     expect(taken).toEqual([2])
     dead.end()
   })

@@ -205,6 +205,17 @@ export async function postponeJob(
     .where(isHeld([lease]))
 }
 
+/**
+ * Ends the leases of a process that was killed, so that its jobs are taken at once. Their attempts count as lost. Call it
+ * only if no other process uses the database.
+ */
+export async function endJobLeases(db: Db, clock: Clock): Promise<void> {
+  await db
+    .update(job)
+    .set({ leasedUntil: databaseNow(clock) })
+    .where(and(isNull(job.finishedAt), gt(job.leasedUntil, databaseNow(clock))))
+}
+
 /** Makes the unfinished jobs of a stopping process available again at once. Their attempts do not count as lost. */
 export async function releaseJobs(db: Db, leases: readonly JobLease[]): Promise<void> {
   if (leases.length === 0) return

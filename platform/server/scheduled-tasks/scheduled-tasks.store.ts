@@ -135,6 +135,17 @@ export async function releaseTask(db: Db, { name, leaseId }: TaskLease): Promise
     .where(and(eq(scheduledTask.name, name), eq(scheduledTask.leaseId, leaseId)))
 }
 
+/**
+ * Ends the leases of a process that was killed, so that its tasks are taken at once. Their runs count as lost. Call it
+ * only if no other process uses the database.
+ */
+export async function endTaskLeases(db: Db, clock: Clock): Promise<void> {
+  await db
+    .update(scheduledTask)
+    .set({ leasedUntil: databaseNow(clock) })
+    .where(gt(scheduledTask.leasedUntil, databaseNow(clock)))
+}
+
 /** Returns the rows of all tasks, also of those that this version no longer has. */
 export async function listTaskRows(db: Db): Promise<TaskRow[]> {
   return db.select().from(scheduledTask)

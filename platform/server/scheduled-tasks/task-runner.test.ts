@@ -6,7 +6,7 @@ import { recordingLog } from '#tests/kit/log.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import { connectTasks, declareTasks, type TaskCode } from './declare-tasks.ts'
-import { listTaskRows } from './scheduled-tasks.store.ts'
+import { endTaskLeases, listTaskRows } from './scheduled-tasks.store.ts'
 import { scheduledTask } from './scheduled-tasks.tables.ts'
 import { createTaskRunner, type TaskRunner } from './task-runner.ts'
 
@@ -172,6 +172,14 @@ describe('a process that was killed', () => {
     await other.runDue()
     expect(taken).toEqual(['other'])
     expect(await row()).toMatchObject({ holder: 'another process', result: 'done', lostRuns: 0 })
+  })
+
+  it('loses its lease at once to a process that ends the former leases', async () => {
+    await killedDuringRun()
+    await endTaskLeases(database.db, systemClock)
+    const taken: string[] = []
+    await processWith(async () => void taken.push('other'), 'another process').runDue()
+    expect(taken).toEqual(['other'])
   })
 
   it('cannot record its result if the run ends later, and the run is aborted', async () => {
