@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '../..')
  * a scheduled task.
  */
 const OWN_TIMERS = [
+  // Reads the directory of the clubs that this process serves.
+  'app/server/clubs/serve-clubs.ts',
   // Closes idle connections while the server stops.
   'app/server/http-server.ts',
   // Writes the security log that this process has gathered.

@@ -34,26 +34,33 @@ export function measureDisk(url, hosts) {
 }
 
 /**
- * Counts what the clubs' databases do during a time in which nobody uses the clubs.
+ * Counts what the clubs' databases do during a time in which nobody uses the clubs. Transactions include those of
+ * PostgreSQL's own autovacuum.
  * @param {string} url @param {number} ms
- * @returns {Promise<{ transactionsPerS: number, connections: number }>} transactions, and connections at the end
+ * @returns {Promise<{ sessions: number, transactionsPerS: number, connections: number }>} sessions that clients began,
+ *   and connections of clients at the end
  */
 export function watchClubs(url, ms) {
   return withClient(url, async (client) => {
-    const transactions = async () => {
+    const counts = async () => {
       const { rows } = await client.query(
-        `select sum(xact_commit + xact_rollback)::float8 as sum from pg_stat_database where datname like $1`,
+        `select sum(xact_commit + xact_rollback)::float8 as transactions, sum(sessions)::float8 as sessions
+         from pg_stat_database where datname like $1`,
         [CLUB_DATABASES],
       )
-      return Number(rows[0].sum)
+      return { transactions: Number(rows[0].transactions), sessions: Number(rows[0].sessions) }
     }
-    const before = await transactions()
+    const before = await counts()
     await pause(ms)
-    const after = await transactions()
+    const after = await counts()
     const { rows } = await client.query(
       `select count(*)::int as count from pg_stat_activity where datname like $1 and backend_type = 'client backend'`,
       [CLUB_DATABASES],
     )
-    return { transactionsPerS: ((after - before) / ms) * 1_000, connections: Number(rows[0].count) }
+    return {
+      sessions: after.sessions - before.sessions,
+      transactionsPerS: ((after.transactions - before.transactions) / ms) * 1_000,
+      connections: Number(rows[0].count),
+    }
   })
 }
