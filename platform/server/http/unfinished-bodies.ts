@@ -65,13 +65,15 @@ export function limitBodies(budget: BodyBudget): {
  * nothing if its connection is closed after the response.
  */
 function whenReceived({ raw }: FastifyRequest, then: () => void): void {
+  // A request that a handler destroys no longer names its socket.
+  const { socket } = raw
   const done = () => {
     raw.off('end', done)
-    raw.socket.off('close', done)
+    socket.off('close', done)
     then()
   }
   raw.once('end', done)
-  raw.socket.once('close', done)
+  socket.once('close', done)
 }
 
 /** Returns whether the headers declare a body. */
