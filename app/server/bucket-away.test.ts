@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onePagePdf } from '#database/seed/demo-pdf.ts'
 import type { MediaDetail } from '#features/media-library/media-library.contract.ts'
+import { writeMetadata } from '#features/media-library/upload-metadata.rules.ts'
+import { PART_TYPE } from '#features/media-library/uploads.contract.ts'
 import { openBucketFiles } from '#integrations/files/bucket-files.ts'
 import { allOf } from '#integrations/files/file-store.conformance.ts'
 import { addFile, addVideo, dropFile } from '#features/media/server/media.public.ts'
@@ -10,6 +12,7 @@ import type { Answer } from '#tests/kit/ask.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { type S3Kit, startS3 } from '#tests/kit/s3.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { mp4Video } from '#tests/media/mp4.ts'
 import { MP4, noise } from '#tests/media/pictures.ts'
 
 /** The pause before the second attempt of a job, and a margin for the clock of the database. */
@@ -65,6 +68,17 @@ function send(bytes: Uint8Array, fileName: string): Promise<Answer> {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
 }
+const TUS = { 'tus-resumable': '1.0.0' }
+const beginUpload = async (byteSize: number, fileName: string) => {
+  const metadata = writeMetadata({ filename: fileName, modified: '0' })
+  const headers = { ...TUS, 'upload-length': String(byteSize), 'upload-metadata': metadata }
+  return ((await officer.request('POST', `${BASE}/uploads`, { headers })).json() as { id: string }).id
+}
+const sendPart = (id: string, offset: number, body: Uint8Array) =>
+  officer.request('PATCH', `${BASE}/uploads/${id}`, {
+    body,
+    headers: { ...TUS, 'content-type': PART_TYPE, 'upload-offset': String(offset) },
+  })
 const itemOf = (answer: Answer): MediaDetail => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   return (answer.json() as { item: MediaDetail }).item
@@ -111,6 +125,21 @@ describe('a club with its files in a bucket', () => {
     expect(part.bytes.equals(MP4.subarray(4, 10))).toBe(true)
   })
 
+  it('streams a video that was sent in parts, and deletes the parts', async () => {
+    const bytes = mp4Video({ frameBytes: 20_000_000 })
+    const id = await beginUpload(bytes.byteLength, 'lap.mp4')
+    for (const [first, last] of [
+      [0, 12_000_000],
+      [12_000_000, bytes.byteLength],
+    ] as const)
+      expect((await sendPart(id, first, bytes.subarray(first, last))).status).toBe(204)
+    const item = itemOf(await officer.request('POST', `${BASE}/uploads/${id}/finish`, { body: {} }))
+    const part = await server.request('GET', item.address, { headers: { range: 'bytes=8000000-16000000' } })
+    expect([part.status, part.bytes.equals(bytes.subarray(8_000_000, 16_000_001))]).toEqual([206, true])
+    while ((await server.clubApp.runDueJobs()) > 0);
+    expect((await storedKeys()).filter((key) => key.startsWith('uploads/'))).toEqual([])
+  })
+
   it('is ready and reports the bucket', async () => {
     await eventually('the bucket is reported', async () => (await filesState()) === 'ok')
     expect((await server.request('GET', '/readyz')).status).toBe(200)
@@ -135,6 +164,22 @@ describe('with the bucket away', () => {
     expect(await rowCount()).toBe(rowsBefore)
     await comeBack()
     expect(await storedKeys()).toEqual(keysBefore)
+  })
+
+  it('refuses a part of an upload with 503, and takes it afterwards', async () => {
+    const bytes = onePagePdf('Rules', ['One'])
+    const id = await beginUpload(bytes.byteLength, 'rules.pdf')
+    await goAway()
+    const refused = await sendPart(id, 0, bytes)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30'])
+    await comeBack()
+    expect((await sendPart(id, 0, bytes)).status).toBe(204)
+    await goAway()
+    expect((await officer.request('POST', `${BASE}/uploads/${id}/finish`, { body: {} })).status).toBe(503)
+    await comeBack()
+    expect(itemOf(await officer.request('POST', `${BASE}/uploads/${id}/finish`, { body: {} })).kind).toBe(
+      'file',
+    )
   })
 
   it('sends pages and the pictures that were shown before, and refuses others with 503', async () => {

@@ -171,6 +171,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     timezone: async () => (await site.settings()).timezone,
   }
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
+  const mediaLibrary = openMediaLibrary(deps, { media, audit })
   const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })
   listeners.push(
@@ -194,7 +195,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     workers: workersOf(accounts, selling, entries, memberImport, events, mediaWork(media)),
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     taskCode: {
-      ...taskCodeOf(membership, memberImport, people, clubRego, selling, events, pageDrafts),
+      ...taskCodeOf(membership, memberImport, people, clubRego, selling, events, pageDrafts, mediaLibrary),
       ...chainTasks(service),
       ...deletionsOf(service, media, accounts),
     },
@@ -208,7 +209,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       (app) => pagesRoutes(app, pagesDeps),
       (app) => groupsRoutes(app, service),
       ...pageDrafts.routes,
-      ...openMediaLibrary(deps, { media, audit }).routes,
+      ...mediaLibrary.routes,
       (app) => graphqlRoute(app, { ...pagesDeps, showsSchema: settings.isDemo }),
       (app) => recordRoutes(app, records, { ...service, receiveUpload, audit }),
       (app) => searchRoutes(app, { ...service, languages: site.languages }),

@@ -64,6 +64,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'mail_text_version.person_id': MOVES,
   'media_file.sent_by_person_id': MOVES,
   'media_image.sent_by_person_id': MOVES,
+  'media_upload.person_id': MOVES,
   'media_video.sent_by_person_id': MOVES,
   'member.person_id': { action: 'apart', because: 'A person is one member.' },
   'member_import.by_person_id': MOVES,

@@ -2,6 +2,8 @@ import type { MediaService } from '#features/media/server/media.public.ts'
 import {
   LIBRARY_UPLOAD_RATE,
   mediaLibraryRoutes,
+  removeOldUploads,
+  uploadsRoutes,
 } from '#features/media-library/server/media-library.public.ts'
 import { type Audit, findStaffNames } from '#features/staff/server/staff.public.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -14,7 +16,7 @@ import { replaceMediaUses } from './replace-media.store.ts'
 export function openMediaLibrary(
   { service }: Pick<FeatureDeps, 'service'>,
   { media, audit }: { media: MediaService; audit: Audit },
-): { routes: RoutePlugin[] } {
+): { routes: RoutePlugin[]; taskCode: { remove_old_uploads: () => Promise<void> } } {
   const deps = {
     ...service,
     media,
@@ -25,5 +27,8 @@ export function openMediaLibrary(
     namesOf: findStaffNames,
     uploads: rateLimit(service.database.pool, LIBRARY_UPLOAD_RATE),
   }
-  return { routes: [(app) => mediaLibraryRoutes(app, deps)] }
+  return {
+    routes: [(app) => mediaLibraryRoutes(app, deps), (app) => uploadsRoutes(app, deps)],
+    taskCode: { remove_old_uploads: () => removeOldUploads(deps) },
+  }
 }

@@ -54,6 +54,8 @@ export type MediaItem = MediaRef & {
   /** Descriptions by language; empty for videos and files. */
   descriptions: Record<string, string>
   is_decorative: boolean
+  /** False for a video without a chosen frame, which shows a blank image. */
+  has_poster: boolean
   /** False for an image that has neither a description nor the mark that it is decoration. */
   is_described: boolean
   /** The point that every crop contains, in thousandths; null for videos and files. */
@@ -103,6 +105,12 @@ export const readMedia = endpoint<MediaRef, { item: MediaDetail }>('GET', `${BAS
 
 /** Stores an image or a document that was sent as `file` of a form. */
 export const sendMedia = endpoint<object, { item: MediaDetail }>('POST', `${BASE}/send`)
+
+/**
+ * Stores an image that was sent as `file` of a form as the poster of the video whose number is the field `key`. Pages show
+ * it until the video plays.
+ */
+export const sendPoster = endpoint<object, { item: MediaDetail }>('POST', `${BASE}/poster`)
 
 /** Changes the name and the descriptions of an item. */
 export const saveMedia = endpoint<

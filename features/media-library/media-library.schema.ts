@@ -46,6 +46,7 @@ const item = z.object({
   address: z.string(),
   descriptions: z.record(z.string(), z.string()),
   is_decorative: z.boolean(),
+  has_poster: z.boolean(),
   is_described: z.boolean(),
   focal: z.object({ x: z.int(), y: z.int() }).nullable(),
   sent_by: z.string().nullable(),

@@ -62,6 +62,16 @@ export const MEDIA_REFUSALS = {
   },
   notAVideo: { code: 'UNSUPPORTED_TYPE', status: 415, message: msg`The video must be an MP4 or WebM file.` },
   videoTooHeavy: { code: 'TOO_LARGE', status: 413, message: msg`The video must be smaller than 50 MB.` },
+  notAnMp4: {
+    code: 'UNSUPPORTED_TYPE',
+    status: 415,
+    message: msg`The video must be an MP4 file, and it must be complete. Save it again as MP4, then choose it again.`,
+  },
+  longVideoTooHeavy: {
+    code: 'TOO_LARGE',
+    status: 413,
+    message: msg`The video must be smaller than 500 MB.`,
+  },
   notADocument: {
     code: 'UNSUPPORTED_TYPE',
     status: 415,

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   'mail_text.changed': msg`Changed the wording of an email`,
   'mail.resent': msg`Sent a failed email again`,
   'media.changed': msg`Changed the name or description of an image or file`,
+  'media.changed_poster': msg`Changed the poster of a video`,
   'media.deleted': msg`Deleted from the media library`,
   'media.moved_focal_point': msg`Moved the focal point of an image`,
   'media.replaced': msg`Replaced an image, video or file`,

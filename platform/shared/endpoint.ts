@@ -1,4 +1,4 @@
-export type HttpMethod = 'GET' | 'POST' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * One API call: the method, path and types that client and server share. Contains no schemas, so that a public page

@@ -57,15 +57,16 @@ export type CallOptions = {
   bearer?: 'session' | 'none' | { token: string }
   /** Called with the uploaded share, 0 to 1, for uploads that are slow on a weak signal. */
   onSent?: (share: number) => void
+  headers?: Record<string, string>
 }
 
 /**
- * Sends an API call. `FormData` is sent unchanged, for files.
+ * Sends an API call. `FormData` and a `Blob` are sent unchanged, for files.
  * @throws RequestFailure
  */
 export async function call<Input extends object, Answer>(
   endpoint: Endpoint<Input, Answer>,
-  input: Input | FormData,
+  input: Input | FormData | Blob,
   options: CallOptions = {},
 ): Promise<Answer> {
   return (await send(requestOf(endpoint, input, options), readJson)) as Answer
@@ -77,7 +78,7 @@ export async function call<Input extends object, Answer>(
  */
 export function callForFile<Input extends object>(
   endpoint: Endpoint<Input>,
-  input: Input,
+  input: Input | Blob,
   options: CallOptions = {},
 ): Promise<Blob> {
   return send(requestOf(endpoint, input, options), (response) => response.blob())
@@ -190,7 +191,7 @@ async function attempt<Answer>(
   const headers = headersOf(request, token)
   // A page whose address names a language stays in it, whatever language the visitor chose before.
   if (baseUrl === '') headers[LANGUAGE_HEADER] = document.documentElement.lang
-  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
+  const sent = body === undefined || isFile(body) ? body : JSON.stringify(body)
   let response: Response
   try {
     if (options.onSent !== undefined && sent !== undefined) {
@@ -236,9 +237,14 @@ async function attempt<Answer>(
   })
 }
 
+/** Whether the browser sends a body as it is, with the content type that belongs to it. */
+function isFile(body: unknown): body is FormData | Blob {
+  return body instanceof FormData || body instanceof Blob
+}
+
 function headersOf({ method, body, options }: Outgoing, token: string | null): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (body !== undefined && !isFile(body)) headers['content-type'] = 'application/json'
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   const xsrf = method === 'GET' ? null : readCookie(XSRF_COOKIE)

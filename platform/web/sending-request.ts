@@ -3,7 +3,7 @@
 export type SendingRequest = {
   method: string
   headers: Record<string, string>
-  body: string | FormData
+  body: string | FormData | Blob
   signal: AbortSignal
   /** Called with the uploaded share, 0 to 1. */
   onSent: (share: number) => void

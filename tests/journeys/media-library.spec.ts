@@ -1,4 +1,5 @@
 /** The media library at /cms/media and its use in the page editor. @source docs/reference/media.md §6 */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
 import { main } from './kit/joining.ts'
@@ -62,6 +63,56 @@ test('an officer sends images, describes one, uses it on a page, and replaces it
   await expect(panel(page).getByRole('link', { name: 'Library' })).toBeVisible()
 })
 
+test('an upload that a lost connection and a reload interrupted goes on where it stopped', async ({
+  page,
+}, info) => {
+  const name = `regulations-${runNumber()}.txt`
+  const path = info.outputPath(name)
+  writeFileSync(path, 'Each vehicle is inspected before its first run. '.repeat(90_000))
+  const offsets: number[] = []
+  let isLost = false
+  await page.route('**/api/v1/cms/media/uploads/*', (route, request) => {
+    if (request.method() !== 'PATCH') return route.continue()
+    offsets.push(Number(request.headers()['upload-offset']))
+    isLost ||= offsets.length === 2
+    return isLost ? route.abort() : route.continue()
+  })
+  await openAs(page, 'content', '/cms/media')
+  await main(page).getByLabel('Files for the library').setInputFiles(path)
+  await expect.poll(() => isLost).toBe(true)
+  await page.reload()
+  const interrupted = main(page).getByRole('region', { name: 'Interrupted uploads' })
+  await expect(interrupted.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
+
+  isLost = false
+  offsets.length = 2
+  await main(page).getByLabel('Files for the library').setInputFiles(path)
+  await expect(tile(page, name)).toBeVisible()
+  await expect(interrupted.getByRole('button', { name: `Delete ${name}` })).toBeHidden()
+  expect(offsets[2]).toBeGreaterThan(0)
+})
+
+test('an officer adds a video and chooses its poster', async ({ page }) => {
+  const name = `lap-${runNumber()}.mp4`
+  const buffer = readFileSync(new URL('../../database/seed/art/video/track-loop.mp4', import.meta.url))
+  await openAs(page, 'content', '/cms/media')
+  await main(page).getByLabel('Files for the library').setInputFiles({ name, mimeType: 'video/mp4', buffer })
+  await tile(page, name).click()
+  await expect(panel(page).getByText('This video has no poster.')).toBeHidden()
+  const video = panel(page).locator('video')
+  const former = await video.getAttribute('poster')
+  await panel(page)
+    .getByLabel('Image for the poster')
+    .setInputFiles({ name: 'start.png', mimeType: 'image/png', buffer: halves(640, 360) })
+  await expect(page.getByText('Poster saved')).toBeVisible()
+  await expect(video).not.toHaveAttribute('poster', former ?? '')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThan(1)
+  await button(page, 'Use this frame as the poster').click()
+  await expect(video).toHaveAttribute('poster', /assets/)
+})
+
 test('an image that nothing uses is deleted and brought back, by keyboard', async ({ page }) => {
   const name = `loose-${runNumber()}.png`
   await openAs(page, 'content', '/cms/media')
@@ -108,7 +159,7 @@ test('a file of a wrong type is refused with the reason, and the others arrive',
       { name: good, mimeType: 'image/png', buffer: halves(1300 + runNumber() * 4, 300) },
     ])
   const uploads = main(page).getByRole('list', { name: 'Uploads' })
-  await expect(uploads).toContainText('The picture must be a JPG, PNG, WebP or AVIF file.')
+  await expect(uploads).toContainText('The file must be a JPG, PNG, WebP or AVIF picture')
   await expect(tile(page, good)).toBeVisible()
   await uploads.getByRole('button', { name: 'Leave it out' }).click()
   await expect(uploads).toBeHidden()

@@ -1,6 +1,12 @@
 /** Sends, describes, replaces, deletes and restores the items of the media library. @source docs/reference/media.md §6 */
 import type { MediaReplacement } from '#features/media/replace-media.rules.ts'
-import { addFile, addImage, holdPublicImages, saveDescriptions } from '#features/media/server/media.public.ts'
+import {
+  addFile,
+  addImage,
+  holdPublicImages,
+  saveDescriptions,
+  setPoster,
+} from '#features/media/server/media.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -63,9 +69,35 @@ export async function send(
         key: (await addFile(media, bytes, fileName, true, { isInLibrary: true, sentBy: personId })).publicId,
       }
     : { kind: 'image', key: (await addImage(media, bytes, fileName, '', { sentBy: personId })).hash }
-  await deps.database.transaction(async (tx) =>
-    note(deps, tx, { personId, verb: 'sent', row: await loadRow(tx, ref), change: {} }),
-  )
+  await deps.database.transaction((tx) => noteSent(deps, tx, ref, personId))
+  return read(deps, ref)
+}
+
+/** Writes that a person added an item into the audit log. */
+export async function noteSent(deps: LibraryDeps, tx: Tx, ref: MediaRef, personId: number): Promise<void> {
+  await note(deps, tx, { personId, verb: 'sent', row: await loadRow(tx, ref), change: {} })
+}
+
+type PosterChange = { key: string; bytes: Buffer; personId: number; requirePublisher: () => Promise<void> }
+
+/**
+ * Gives a video another poster. The first poster of a new video needs no right to publish; another one changes the pages
+ * that show it.
+ * @throws Problem NOT_FOUND, MAY_NOT_PUBLISH, UNSUPPORTED_TYPE, TOO_LARGE
+ */
+export async function changePoster(
+  deps: LibraryDeps,
+  { key, bytes, personId, requirePublisher }: PosterChange,
+): Promise<MediaDetail> {
+  const ref: MediaRef = { kind: 'video', key }
+  if (!/^[1-9]\d{0,8}$/.test(key)) throw new Problem('NOT_FOUND')
+  if ((await read(deps, ref)).has_poster) await requirePublisher()
+  await deps.uploads.take(String(personId))
+  await setPoster(deps.media, Number(key), bytes, async (tx) => {
+    await note(deps, tx, { personId, verb: 'changed_poster', row: await loadRow(tx, ref), change: {} })
+    // Pages show the poster. This statement is the last one, because everybody who publishes waits for the row.
+    await deps.contentVersion.bump(tx)
+  })
   return read(deps, ref)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MEDIA_REFUSALS } from '#features/media/media.contract.ts'
-import { DOCUMENT_MAX_BYTES, receiveUpload } from '#features/media/server/media.public.ts'
+import { DOCUMENT_MAX_BYTES, IMAGE_MAX_BYTES, receiveUpload } from '#features/media/server/media.public.ts'
 import { requireSitePublisher } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { admitting } from '#platform/server/http/admission.ts'
@@ -88,6 +88,20 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: LibraryDeps): voi
       tooLarge: MEDIA_REFUSALS.documentTooHeavy,
     })
     const item = await library.send(deps, { bytes, fileName, personId: personOf(request.caller) })
+    reply.header('cache-control', 'no-store')
+    return { status: 'success', item }
+  })
+  app.post(calls.sendPoster.path, upload, async (request, reply) => {
+    const { bytes, fields } = await receiveUpload(request, {
+      maxBytes: IMAGE_MAX_BYTES,
+      tooLarge: MEDIA_REFUSALS.pictureTooHeavy,
+    })
+    const item = await library.changePoster(deps, {
+      key: fields['key'] ?? '',
+      bytes,
+      personId: personOf(request.caller),
+      requirePublisher: () => requirePublisher(request.caller),
+    })
     reply.header('cache-control', 'no-store')
     return { status: 'success', item }
   })

@@ -17,6 +17,8 @@ export type LibraryRow = {
   imageHash: string | null
   placeholder: string
   isMarkedDecorative: boolean
+  /** False for a video that shows the blank slate. */
+  hasPoster: boolean
   focalX: number | null
   focalY: number | null
   sentByPersonId: number | null
@@ -28,16 +30,16 @@ export type LibraryRow = {
 /** A query of all items, deleted ones too. */
 const LIBRARY = sql`(
   select 'image' as kind, i.hash as key, i.title, i.file_name, 'image/' || replace(i.extension, 'jpg', 'jpeg') as media_type,
-    i.byte_size, i.width_px, i.height_px, i.hash as image_hash, i.placeholder, i.is_marked_decorative,
+    i.byte_size, i.width_px, i.height_px, i.hash as image_hash, i.placeholder, i.is_marked_decorative, true as has_poster,
     i.focal_x, i.focal_y, i.sent_by_person_id, i.created_at, i.library_changed_at, i.deleted_at
   from media_image i where i.is_in_library
   union all
-  select 'video', v.id::text, v.title, v.name, 'video/mp4', null, v.width_px, v.height_px, v.slate_hash,
-    s.placeholder, false, null, null, v.sent_by_person_id, v.created_at, v.library_changed_at, v.deleted_at
+  select 'video', v.id::text, v.title, v.name, 'video/mp4', v.byte_size, v.width_px, v.height_px, v.slate_hash,
+    s.placeholder, false, v.has_poster, null, null, v.sent_by_person_id, v.created_at, v.library_changed_at, v.deleted_at
   from media_video v join media_image s on s.hash = v.slate_hash
   union all
   select 'file', f.public_id, f.title, f.file_name, f.media_type, f.byte_size, null, null, null,
-    '', false, null, null, f.sent_by_person_id, f.created_at, f.library_changed_at, f.deleted_at
+    '', false, true, null, null, f.sent_by_person_id, f.created_at, f.library_changed_at, f.deleted_at
   from media_file f where f.is_in_library and f.is_public)`
 
 type RawRow = {
@@ -52,6 +54,7 @@ type RawRow = {
   image_hash: string | null
   placeholder: string
   is_marked_decorative: boolean
+  has_poster: boolean
   focal_x: number | null
   focal_y: number | null
   sent_by_person_id: number | null
@@ -278,6 +281,7 @@ function rowOf(row: RawRow): LibraryRow {
     imageHash: row.image_hash,
     placeholder: row.placeholder,
     isMarkedDecorative: row.is_marked_decorative,
+    hasPoster: row.has_poster,
     focalX: row.focal_x,
     focalY: row.focal_y,
     sentByPersonId: row.sent_by_person_id,

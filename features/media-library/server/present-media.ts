@@ -75,6 +75,7 @@ function presentItem(
     address: addressOf(row),
     descriptions,
     is_decorative: row.isMarkedDecorative,
+    has_poster: row.hasPoster,
     is_described: row.kind !== 'image' || row.isMarkedDecorative || Object.keys(descriptions).length > 0,
     focal: row.focalX === null || row.focalY === null ? null : { x: row.focalX, y: row.focalY },
     sent_by: sender ?? null,

@@ -12,7 +12,13 @@ export {
   type NewVideo,
   readImage,
 } from './media.actions.ts'
-export { DELETE_FILES_JOB, deleteFilesWorker } from './delete-files.job.ts'
+export { addLongVideo, LONG_VIDEO_MAX_BYTES, setPoster } from './long-video.actions.ts'
+export { DELETE_FILES_JOB, deleteFilesWorker, queueFileDeletion } from './delete-files.job.ts'
+export { sniffDocument } from './document-format.ts'
+export { sniffImage } from './image-format.ts'
+export { IMAGE_MAX_BYTES } from './image-intake.ts'
+export { videoKey } from './media-keys.ts'
+export { isVideo } from './video-format.ts'
 export { type Descriptions, findDescriptions, saveDescriptions } from './descriptions.store.ts'
 export { cleanFileName } from './file-name.ts'
 export { holdNamedMedia } from './hold-media.store.ts'

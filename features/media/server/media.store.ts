@@ -251,6 +251,22 @@ export async function findSameVideo(
   return row
 }
 
+/** Returns the video that has the bytes of this key. */
+export async function findVideoByKey(db: Db, mp4Key: string): Promise<StoredVideo | undefined> {
+  const [row] = await db.select(VIDEO).from(mediaVideo).where(eq(mediaVideo.mp4Key, mp4Key)).limit(1)
+  return row
+}
+
+/** Gives a video another slate. @returns whether the video exists */
+export async function updateSlate(tx: Tx, id: number, slateHash: string): Promise<boolean> {
+  const rows = await tx
+    .update(mediaVideo)
+    .set({ slateHash, hasPoster: true })
+    .where(and(eq(mediaVideo.id, id), isNull(mediaVideo.deletedAt)))
+    .returning({ id: mediaVideo.id })
+  return rows.length > 0
+}
+
 /** Inserts a video and returns its id. */
 export async function insertVideo(db: Db, video: typeof mediaVideo.$inferInsert): Promise<number> {
   const [row] = await db.insert(mediaVideo).values(video).returning({ id: mediaVideo.id })

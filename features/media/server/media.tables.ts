@@ -69,9 +69,13 @@ export const mediaVideo = pgTable('media_video', {
     .references(() => mediaImage.hash),
   widthPx: integer('width_px').notNull(),
   heightPx: integer('height_px').notNull(),
+  /** False while the slate is the image that stands for every video without a chosen frame. */
+  hasPoster: boolean('has_poster').notNull().default(true),
   /** Keys in the file store, one column for each format. */
   mp4Key: text('mp4_key').notNull(),
   webmKey: text('webm_key'),
+  /** Size of the MP4 file in bytes; null for videos that were stored before the size was. */
+  byteSize: bigint('byte_size', { mode: 'number' }),
   ...libraryColumns,
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

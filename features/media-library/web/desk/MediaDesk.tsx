@@ -201,7 +201,8 @@ function DropNote({ isOver, children }: DropNoteProps) {
           <Trans>Drop the files to add them.</Trans>
         ) : (
           <Trans>
-            Drop files on this page, paste them, or use the button. Images up to 10 MB, documents up to 20 MB.
+            Drop files on this page, paste them, or use the button. Images up to 10 MB, documents up to 20 MB,
+            videos up to 500 MB.
           </Trans>
         )}
       </p>

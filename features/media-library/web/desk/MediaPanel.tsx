@@ -29,6 +29,7 @@ import {
 import { DescriptionFields, type DescriptionValues } from './DescriptionFields.tsx'
 import { MediaActions } from './MediaActions.tsx'
 import { UsedIn } from './UsedIn.tsx'
+import { VideoPoster } from './VideoPoster.tsx'
 import { useMediaLabels } from './use-labels.ts'
 
 type MediaPanelProps = {
@@ -66,7 +67,13 @@ export function MediaPanel({ shown, onClose, onChanged, onUnsaved }: MediaPanelP
             <h2 ref={heading} id="media-panel-title" className="text-h2 wrap-anywhere" tabIndex={-1}>
               <bdi>{data.item.name}</bdi>
             </h2>
-            <Preview item={data.item} />
+            <Preview
+              item={data.item}
+              onChanged={(item) => {
+                put({ item })
+                onChanged(shown)
+              }}
+            />
             <Facts item={data.item} />
             {data.item.deleted_at === null ? (
               <>
@@ -94,24 +101,17 @@ export function MediaPanel({ shown, onClose, onChanged, onUnsaved }: MediaPanelP
 
 const PREVIEW_WIDTH_PX = 500
 
-function Preview({ item }: { item: MediaDetail }) {
+type PreviewProps = { item: MediaDetail; onChanged: (item: MediaDetail) => void }
+
+function Preview({ item, onChanged }: PreviewProps) {
   const { kind, image_hash: hash, deleted_at: deletedAt, descriptions } = item
   const { i18n } = useLingui()
   if (hash === null || deletedAt !== null) return null
+  if (kind === 'video') return <VideoPoster item={item} onChanged={onChanged} />
   const alt = descriptions[i18n.locale] ?? descriptions['en'] ?? ''
   return (
     <div className="media-preview">
-      {kind === 'video' ? (
-        <video
-          controls
-          muted
-          preload="none"
-          src={item.address}
-          poster={imageUrl(hash, 'raw', PREVIEW_WIDTH_PX, 'jpg')}
-        />
-      ) : (
-        <img src={imageUrl(hash, 'raw', PREVIEW_WIDTH_PX, 'jpg')} alt={alt} />
-      )}
+      <img src={imageUrl(hash, 'raw', PREVIEW_WIDTH_PX, 'jpg')} alt={alt} />
     </div>
   )
 }

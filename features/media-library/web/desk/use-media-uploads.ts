@@ -1,43 +1,68 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useDesk } from '#features/staff/staff.public.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { call } from '#platform/web/http.ts'
+import { callForFile } from '#platform/web/http.ts'
 import { type Trip, type UploadLine, useUploadLine } from '#platform/web/lazy/use-upload-line.ts'
-import { MEDIA_LIMITS, type MediaDetail, sendMedia } from '../../media-library.contract.ts'
+import { MEDIA_LIMITS, type MediaDetail } from '../../media-library.contract.ts'
+import { KIND_MAX_BYTES } from '../../upload-kind.rules.ts'
+import { cancelUpload, listUploads, TUS_VERSION, type UnfinishedUpload } from '../../uploads.contract.ts'
+import { sendInParts } from './send-in-parts.ts'
+import { sendFrame } from './video-frame.ts'
 
 /** What the file picker offers; the server decides by the bytes. */
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+export const VIDEO_ACCEPT = 'video/mp4'
 export const DOCUMENT_ACCEPT = '.pdf,.docx,.xlsx,.odt,.ods,.csv,.txt'
-export const MEDIA_ACCEPT = `${IMAGE_ACCEPT},${DOCUMENT_ACCEPT}`
+export const MEDIA_ACCEPT = `${IMAGE_ACCEPT},${VIDEO_ACCEPT},${DOCUMENT_ACCEPT}`
 
-const MEGABYTE = 1024 * 1024
-const IMAGE_MAX_BYTES = 10 * MEGABYTE
-const DOCUMENT_MAX_BYTES = 20 * MEGABYTE
+const TOO_LARGE = {
+  image: msg`The picture must be smaller than 10 MB.`,
+  file: msg`The file must be smaller than 20 MB.`,
+  video: msg`The video must be smaller than 500 MB.`,
+}
+const NOT_MP4 = msg`The video must be an MP4 file. Save it as MP4, then choose it again.`
+const EMPTY = msg`This file is empty.`
 
-const TOO_LARGE_IMAGE = msg`The picture must be smaller than 10 MB.`
-const TOO_LARGE_FILE = msg`The file must be smaller than 20 MB.`
+type MediaTrip = Trip & { uploadId: string | null }
 
-export type MediaUploads = Omit<UploadLine<Trip>, 'start'> & { add: (files: readonly File[]) => void }
+export type MediaUploads = Omit<UploadLine<MediaTrip>, 'start'> & {
+  add: (files: readonly File[]) => void
+  /** Uploads that were interrupted by a reload or on another device, and are not on their way now. */
+  unfinished: readonly UnfinishedUpload[]
+  /** Deletes an interrupted upload. */
+  remove: (upload: UnfinishedUpload) => Promise<void>
+}
 
-/** Sends files to the library one after the other. `onSent` is called for each that is stored. */
+/**
+ * Sends files to the library one after the other, in parts. A file that was interrupted is continued when it is chosen
+ * again. `onSent` is called for each that is stored.
+ */
 export function useMediaUploads(onSent: (item: MediaDetail) => void): MediaUploads {
   const { t } = useLingui()
   const nextKey = useRef(1)
-  const { start, ...line } = useUploadLine<Trip>({
-    lost: t`The file was not sent. Check your connection and try again.`,
+  const { data } = useDesk(listUploads, {})
+  /** The ids of uploads in `data` that have been finished or deleted since. */
+  const [ended, setEnded] = useState<readonly string[]>([])
+  const end = (id: string | null) => setEnded((before) => (id === null ? before : [...before, id]))
+  const { start, ...line } = useUploadLine<MediaTrip>({
+    lost: t`The connection was lost. What was sent is stored: try again to send the rest.`,
     where: 'media library',
-    carry: async ({ file }, onShare, signal) => {
-      const isImage = file.type.startsWith('image/')
-      if (isImage && file.size > IMAGE_MAX_BYTES) return TOO_LARGE_IMAGE
-      if (file.size > DOCUMENT_MAX_BYTES) return TOO_LARGE_FILE
-      const form = new FormData()
-      form.set('file', file)
-      const { item } = await call(sendMedia, form, { onSent: onShare, signal })
-      onSent(item)
+    carry: async (trip, onShare, signal) => {
+      const refusal = refusalOf(trip.file)
+      if (refusal !== null) return refusal
+      const item = await sendInParts(trip, { onSent: onShare, signal })
+      end(trip.uploadId)
+      onSent(item.kind === 'video' ? await sendFrame(item) : item)
       return null
     },
   })
+  const cancel = (id: string) =>
+    callForFile(cancelUpload, {}, { params: { id }, headers: { 'tus-resumable': TUS_VERSION } })
+  const unfinished = (data?.data ?? []).filter(
+    ({ id }) => !ended.includes(id) && !line.uploads.some(({ trip }) => trip.uploadId === id),
+  )
   const add = (files: readonly File[]) => {
     const taken = files.slice(0, MEDIA_LIMITS.filesAtOnce)
     if (taken.length < files.length)
@@ -45,13 +70,48 @@ export function useMediaUploads(onSent: (item: MediaDetail) => void): MediaUploa
         tone: 'failed',
         words: t`Only the first ${MEDIA_LIMITS.filesAtOnce} files are uploaded. Add the others afterwards.`,
       })
+    const open = [...unfinished]
     start(
       taken.map((file) => {
         const key = nextKey.current
         nextKey.current += 1
-        return { key, file }
+        const at = open.findIndex((upload) => isSameFile(upload, file))
+        return { key, file, uploadId: at < 0 ? null : (open.splice(at, 1)[0]?.id ?? null) }
       }),
     )
   }
-  return { ...line, add }
+  return {
+    ...line,
+    add,
+    drop: (key) => {
+      const id = line.uploads.find((upload) => upload.key === key)?.trip.uploadId ?? null
+      line.drop(key)
+      end(id)
+      // The server deletes an upload after a day in any case, so a failure needs no message.
+      if (id !== null) cancel(id).catch(() => undefined)
+    },
+    unfinished,
+    remove: async ({ id }) => {
+      await cancel(id)
+      end(id)
+    },
+  }
+}
+
+function isSameFile({ file_name, byte_size, modified_ms }: UnfinishedUpload, file: File): boolean {
+  return (
+    file.size === byte_size && file.lastModified === modified_ms && nameKey(file.name) === nameKey(file_name)
+  )
+}
+
+/** The server replaces characters that are not allowed in file names. */
+function nameKey(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function refusalOf({ type, size }: File) {
+  const kind = type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : 'file'
+  if (size === 0) return EMPTY
+  if (kind === 'video' && type !== 'video/mp4') return NOT_MP4
+  return size > KIND_MAX_BYTES[kind] ? TOO_LARGE[kind] : null
 }
