@@ -366,6 +366,11 @@ export function readCommandSettings(): CommandSettings {
   return settled(read.data)
 }
 
+/** Returns whether this process's environment names a directory of several clubs. */
+export function isWithDirectory(): boolean {
+  return ['CLUBS_URL', 'CLUBS_URL_FILE'].some((name) => (process.env[name] ?? '') !== '')
+}
+
 /** Returns the address of the clubs' directory from this process's environment. @throws SettingsRefusal */
 export function readClubsUrl(): string {
   const files = readSecretFiles(process.env)

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { openDatabase } from '#platform/server/database/open-database.ts'
 import type { Database } from '#platform/server/database/pool.ts'
@@ -25,6 +25,8 @@ import {
   removeClubCommand,
   setClubCommand,
 } from '../commands/clubs.command.ts'
+import { findBackupKey } from '../commands/club-place.ts'
+import { runCommand } from '../commands/run-command.ts'
 import { settingsFrom } from '../settings.ts'
 import { serveClubs } from './serve-clubs.ts'
 
@@ -33,6 +35,7 @@ const NEW = 'new-club.example.org'
 const NEW_ID = `new-${Math.floor(performance.now() * 1_000)}`
 const NEW_OWNER = 'marlow@newclub.example'
 const DEMO_OWNER = 'marlow@corellaplains.example'
+const SECRET_KEY = 'k'.repeat(40)
 const FINGERPRINT = 'f'.repeat(32)
 const SET_UP_FORM = {
   first_name: 'Marlow',
@@ -94,7 +97,7 @@ beforeAll(async () => {
   serving = await serveClubs(
     settingsFrom({
       CLUBS_URL: urlOf(directory.connection),
-      SECRET_KEY: 'k'.repeat(40),
+      SECRET_KEY,
       SMTP_URL: smtp.url,
       DATA_DIR: dataDir,
       PORT: '0',
@@ -271,6 +274,31 @@ describe('the directory', () => {
     [removeClubCommand, { host: 'third.example.org' }, /no club at/],
   ])('refuses a wrong command: %o %j', async (command, options, message) => {
     await expect(command(commandDeps(options))).rejects.toThrow(message)
+  })
+
+  it('names the club of a maintenance command, which is refused without a name', async () => {
+    vi.stubEnv('CLUBS_URL', urlOf(directory.connection))
+    vi.stubEnv('SECRET_KEY', SECRET_KEY)
+    vi.stubEnv('SMTP_URL', smtp.url)
+    vi.stubEnv('DATA_DIR', dataDir)
+    const printed: string[] = []
+    const keep = (text: unknown) => printed.push(String(text)) > 0
+    vi.spyOn(process.stdout, 'write').mockImplementation(keep)
+    vi.spyOn(process.stderr, 'write').mockImplementation(keep)
+    const codes = [
+      await runCommand(['backup:passphrase', '--club', DEMO]),
+      await runCommand(['backup:passphrase', '--club', 'third.example.org']),
+      await runCommand(['backup:passphrase']),
+    ]
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+    expect(codes).toEqual([0, 1, 1])
+    expect(printed.slice(-2)).toEqual([
+      'The directory has no club at third.example.org.\n',
+      'CLUBS_URL is set. Name the club: --club club.example.org\n',
+    ])
+    expect(findBackupKey(join(dataDir, 'clubs', 'demo'))).not.toBeNull()
+    expect(findBackupKey(dataDir)).toBeNull()
   })
 
   it('names the club in each line of the log', () => {

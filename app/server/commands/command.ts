@@ -2,11 +2,13 @@ import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Clock } from '#platform/shared/clock.ts'
-import type { CommandSettings } from '../settings.ts'
+import type { CommandSettings, Settings } from '../settings.ts'
 
 /** What a maintenance command receives. */
 export type CommandDeps = {
   settings: CommandSettings
+  /** All settings of the club that `--club` names in the directory; absent for a club with a server of its own. */
+  ofDirectory?: Settings
   /** The options that were given, by name. */
   options: Readonly<Record<string, string | boolean | undefined>>
   clock: Clock

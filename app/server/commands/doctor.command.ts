@@ -59,7 +59,9 @@ export async function doctorCommand(deps: CommandDeps, sources: DoctorSources = 
     findings.push(...found)
     for (const finding of found) say(findingText(finding))
   }
-  const settings = serverSettings(sources, note)
+  const { ofDirectory } = deps
+  const read = ofDirectory === undefined ? sources.readSettings : () => ofDirectory
+  const settings = serverSettings(read, note)
   note(...permissionFindings(pathStates(deps), process.getuid?.() === 0))
   if (settings !== null) {
     const mailer = openMailer(settings, deps.clock).mailer
@@ -86,10 +88,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function serverSettings(
-  { readSettings: read }: DoctorSources,
-  note: (finding: Finding) => void,
-): Settings | null {
+function serverSettings(read: () => Settings, note: (finding: Finding) => void): Settings | null {
   try {
     const settings = read()
     note({

@@ -8,7 +8,7 @@ import { S3Failure } from '#platform/server/s3/s3-client.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { clubOfDirectory } from '../clubs/club-of-directory.ts'
-import { type CommandSettings, readClubsUrl, readCommandSettings, SettingsRefusal } from '../settings.ts'
+import { isWithDirectory, readClubsUrl, readCommandSettings, SettingsRefusal } from '../settings.ts'
 import { backupCommand, passphraseCommand } from './backup.command.ts'
 import {
   addClubCommand,
@@ -85,9 +85,10 @@ export async function runCommand(words: readonly string[]): Promise<number> {
         `There is no command ${name}. There are: ${Object.keys({ ...COMMANDS, ...CLUBS_COMMANDS }).join(', ')}.`,
       )
     const { values } = parsedOptions(name, { ...command.options, ...OF_CLUB }, rest)
-    const settings = await settingsOf(values['club'], deps.log)
+    const club = await clubSettingsOf(values['club'], deps.log)
+    const settings = club.ofDirectory ?? readCommandSettings()
     finishExchange(settings)
-    await command.run({ ...deps, settings, options: values })
+    await command.run({ ...deps, ...club, settings, options: values })
     return 0
   } catch (error) {
     process.stderr.write(`${wordsOf(error)}\n`)
@@ -95,9 +96,17 @@ export async function runCommand(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Returns the settings of the club that the command is about. */
-async function settingsOf(club: string | boolean | undefined, log: Log): Promise<CommandSettings> {
-  return typeof club === 'string' ? clubOfDirectory(club, log) : readCommandSettings()
+/**
+ * Returns the settings of the club that `--club` names; nothing for a club with a server of its own.
+ * @throws BackupRefusal if CLUBS_URL is set and no club is named
+ */
+async function clubSettingsOf(
+  club: string | boolean | undefined,
+  log: Log,
+): Promise<Pick<CommandDeps, 'ofDirectory'>> {
+  if (typeof club === 'string') return { ofDirectory: await clubOfDirectory(club, log) }
+  if (isWithDirectory()) throw new BackupRefusal('CLUBS_URL is set. Name the club: --club club.example.org')
+  return {}
 }
 
 function parsedOptions(name: string, options: Command['options'], rest: string[]) {
