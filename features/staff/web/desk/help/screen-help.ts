@@ -33,7 +33,7 @@ export const SCREEN_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
     purpose: msg`These are the texts that people sign when they join, enter an event or apply for club rego.`,
     steps: [
       msg`Publish a new version to change a text, and choose its first day. Everyone who signs from that day on signs the new version.`,
-      msg`Earlier signatures keep the version and the exact words that were signed. Nobody has to sign again.`,
+      msg`Earlier signatures keep the version and the exact words that were signed. People sign the new version the next time they renew, enter or apply.`,
       msg`A text marked as template can’t be signed yet. Compare it with the text of your sanctioning body or insurer, then confirm it or publish your own.`,
       msg`You can cancel a version until its first day.`,
     ],
