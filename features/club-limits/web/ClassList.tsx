@@ -39,8 +39,8 @@ export function ClassList({ form }: { form: LimitsForm<EventDraft> }) {
       </legend>
       <p className="mb-3 text-note text-muted">
         <Trans>
-          Entries check these limits in events that offer a class with the same code. Members choose from the
-          classes in this order.
+          These limits are checked when somebody enters an event that offers a class with the same code.
+          Members choose from the classes in this order.
         </Trans>
       </p>
       <ul className="border-t-2 border-ink">

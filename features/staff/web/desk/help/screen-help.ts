@@ -34,7 +34,7 @@ export const SCREEN_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
     steps: [
       msg`Publish a new version to change a text, and choose its first day. Everyone who signs from that day on signs the new version.`,
       msg`Earlier signatures keep the version and the exact words that were signed. People sign the new version the next time they renew, enter or apply.`,
-      msg`A text marked as template can’t be signed yet. Compare it with the text of your sanctioning body or insurer, then confirm it or publish your own.`,
+      msg`A starting text can’t be signed until the club has approved it. Compare it with the text of your sanctioning body or insurer, then confirm it or publish your own.`,
       msg`You can cancel a version until its first day.`,
     ],
   },
@@ -111,12 +111,14 @@ export const SCREEN_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
     purpose: msg`Here you change the menus, the logo and what search engines and social networks show about the website.`,
     steps: [
       msg`A change appears on the website at once, for everyone.`,
-      msg`After you rename a page, add a redirect from its old address, so that old links still work.`,
+      msg`When the address of a page changes, its redirect is added for you. Add others under Redirects, so that links from outside still work.`,
       msg`Only owners see the tab with features.`,
     ],
   },
   '/cms/redirects': {
     purpose: msg`Here you send visitors of an old address to a new one.`,
-    steps: [msg`Add a redirect for each page that you rename or remove, so that old links still work.`],
+    steps: [
+      msg`A redirect is added for you when the address of a page changes. Add one yourself for an address of the club’s former website.`,
+    ],
   },
 }
