@@ -27,6 +27,8 @@ import { forgetVehicle } from '#features/vehicles/web/stored-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
+import { loadStoredPayments, TILL_QUEUE } from '#features/till/stored-payments.public.ts'
+import { loadQueues, registerQueue } from '#platform/web/send-later.ts'
 import { clearStored } from './offline/clear-stored.ts'
 
 // Register these before any session can end: /logout ends one immediately.
@@ -47,12 +49,15 @@ onSessionEnd(forgetWaiting)
 // Register this one last, because it loads the document again.
 onSessionEnd(() => forgetShownPage(document, window.location))
 
+registerQueue(TILL_QUEUE, loadStoredPayments)
+
 /** Starts the session. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
   reloadRestoredPage(window)
   sendWaiting()
   waitingCheckIns.start()
+  void loadQueues()
   return { callSession, loadUser, mayEnter }
 }
 

@@ -46,7 +46,7 @@ async function openTab() {
 it('sends queued entries in order, each with its own key, and removes them', async () => {
   const tab = await openTab()
   for (const key of ['a', 'b', 'c']) expect(tab.add(key, { bookId: 1 })).toBe(true)
-  expect(tab.unsent()).toEqual({ drives: 3, 'check-ins': 0 })
+  expect(tab.unsent()).toEqual({ drives: 3, 'check-ins': 0, payments: 0 })
   await tab.sendNow()
   expect(sent).toEqual(['a', 'b', 'c'])
   expect(tab.hasUnsent()).toBe(false)
@@ -153,6 +153,73 @@ it('counts the entries lost with an expired session, and stores nothing else abo
   expect([...browser.storage.values()].join()).not.toContain('bookId')
   tab.forgetLost()
   expect([...browser.storage.keys()]).toEqual([])
+})
+
+describe('payments, which stay on the device', () => {
+  async function openTabWithPayments() {
+    const tab = await openTab()
+    const payments = tab.createSendLater<{ person: number }>('payments', {
+      name: 'paddock.payments',
+      isInput: (input) => 'person' in input,
+      maySend: ({ person }) => person === 7,
+      send: async (_input, key) => {
+        sent.push(key)
+        await answer(key)
+      },
+    })
+    return { tab, payments }
+  }
+
+  it('are counted for the person who may send them', async () => {
+    const { tab, payments } = await openTabWithPayments()
+    payments.add('of-another', { person: 8 })
+    expect(tab.hasUnsent()).toBe(false)
+    payments.add('own', { person: 7 })
+    expect(tab.unsent()).toEqual({ drives: 0, 'check-ins': 0, payments: 1 })
+    await tab.sendUnsent()
+    expect(sent).toEqual(['own'])
+    expect(tab.hasUnsent()).toBe(false)
+  })
+
+  it('are still counted after the server refused them', async () => {
+    const { tab, payments } = await openTabWithPayments()
+    payments.add('own', { person: 7 })
+    answer = async () => {
+      throw tab.refusal(409, 'CONFLICT', 'This till is closed.')
+    }
+    await tab.sendUnsent()
+    expect(tab.unsent()).toEqual({ drives: 0, 'check-ins': 0, payments: 1 })
+  })
+
+  it('are not lost with an expired session', async () => {
+    const { tab, payments } = await openTabWithPayments()
+    payments.add('own', { person: 7 })
+    tab.noteLost()
+    expect(tab.readLost()).toBeNull()
+    tab.add('a', { bookId: 1 })
+    tab.noteLost()
+    expect(tab.readLost()).toEqual({ drives: 1, 'check-ins': 0 })
+  })
+
+  it('load their code only on a device that stores some', async () => {
+    const tab = await openTab()
+    const load = vi.fn<() => Promise<void>>(async () => undefined)
+    tab.registerQueue('paddock.payments', load)
+    await tab.loadQueues()
+    expect(load).not.toHaveBeenCalled()
+    browser.storage.set('paddock.payments', '{"entries":[]}')
+    await tab.loadQueues()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('do not stop a log-out if their code cannot be loaded', async () => {
+    const reported = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const tab = await openTab()
+    browser.storage.set('paddock.payments', '{"entries":[]}')
+    tab.registerQueue('paddock.payments', () => Promise.reject(new Error('no connection')))
+    await expect(tab.loadQueues()).resolves.toBeUndefined()
+    expect(reported).toHaveBeenCalledOnce()
+  })
 })
 
 it('sends entries as soon as there is a connection again', async () => {

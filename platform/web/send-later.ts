@@ -23,8 +23,11 @@ export type Waiting<Input> = {
 
 export type WaitingList<Input> = { entries: readonly Waiting<Input>[] }
 
-/** The kinds of queued changes, named to a person who is about to log out. */
-export type WaitingKind = 'drives' | 'check-ins'
+/** The kinds of queued changes that a log-out deletes. */
+export type LostKind = 'drives' | 'check-ins'
+
+/** The kinds of queued changes, named to a person who is about to log out. `payments` stay on the device. */
+export type WaitingKind = LostKind | 'payments'
 
 export type SendLater<Input> = {
   /** The queue, synchronised between all tabs. */
@@ -45,13 +48,13 @@ type Queue = { count(): number; sendNow(): Promise<void>; subscribe(changed: () 
 
 const queues = new Map<WaitingKind, Queue>()
 
-/** Returns the number of unsent entries of each kind. */
+/** Returns the number of unsent entries of each kind that the current session may send. */
 export function unsent(): Record<WaitingKind, number> {
   const count = (kind: WaitingKind): number => queues.get(kind)?.count() ?? 0
-  return { drives: count('drives'), 'check-ins': count('check-ins') }
+  return { drives: count('drives'), 'check-ins': count('check-ins'), payments: count('payments') }
 }
 
-/** Returns whether there are unsent entries. */
+/** Returns whether there are unsent entries that the current session may send. */
 export function hasUnsent(): boolean {
   return [...queues.values()].some(({ count }) => count() > 0)
 }
@@ -60,11 +63,12 @@ const LOST_NAME = 'paddock.lost'
 
 /** Stores how many unsent entries are lost with a session that the person did not end, but not their content. */
 export function noteLost(): void {
-  if (hasUnsent()) keep(LOST_NAME, unsent())
+  const { payments: _, ...lost } = unsent()
+  if (lost.drives + lost['check-ins'] > 0) keep(LOST_NAME, lost)
 }
 
 /** Returns how many entries of each kind were lost with a session that the person did not end; null if none. */
-export function readLost(): Record<WaitingKind, number> | null {
+export function readLost(): Record<LostKind, number> | null {
   const kept = readStored(LOST_NAME)
   if (typeof kept !== 'object' || kept === null) return null
   const { drives, 'check-ins': checkIns } = kept as Record<string, unknown>
@@ -80,6 +84,19 @@ export function forgetLost(): void {
 export function onUnsentChange(changed: () => void): () => void {
   const stops = [...queues.values()].map(({ subscribe }) => subscribe(changed))
   return () => stops.forEach((stop) => stop())
+}
+
+const rareQueues = new Map<string, () => Promise<unknown>>()
+
+/** Registers a queue whose code `loadQueues` loads only on a device that stores something under `name`. */
+export function registerQueue(name: string, load: () => Promise<unknown>): void {
+  rareQueues.set(name, load)
+}
+
+/** Loads the registered queues that this device needs; resolves when they are loaded. */
+export async function loadQueues(): Promise<void> {
+  for (const [name, load] of rareQueues)
+    if (readStored(name) !== null) await load().catch((error: unknown) => reportFault(error, name))
 }
 
 /** Sends all queues; resolves when every entry that could be sent was sent. */
@@ -117,12 +134,9 @@ type Kind<Input> = {
   send(input: Input, key: string): Promise<void>
 }
 
-/**
- * Creates the queue for one kind of change. @param kind null for a queue that stays on the device after a log-out, so that
- * a log-out loses nothing of it
- */
+/** Creates the queue for one kind of change. */
 export function createSendLater<Input extends object>(
-  kind: WaitingKind | null,
+  kind: WaitingKind,
   { name, isInput, maySend = () => true, send }: Kind<Input>,
 ): SendLater<Input> {
   const read = (kept: unknown): WaitingList<Input> | null => {
@@ -188,7 +202,8 @@ export function createSendLater<Input extends object>(
     },
     sendNow,
   }
-  if (kind !== null) queues.set(kind, { sendNow, count: () => present().length, subscribe: store.subscribe })
+  const count = (): number => present().filter(({ input }) => maySend(input)).length
+  queues.set(kind, { sendNow, count, subscribe: store.subscribe })
   return made
 }
 

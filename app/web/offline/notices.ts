@@ -1,6 +1,6 @@
 /** State of the notices at the foot of the page. */
 import { createStore } from 'zustand/vanilla'
-import type { WaitingKind } from '#platform/web/send-later.ts'
+import type { LostKind } from '#platform/web/send-later.ts'
 
 /**
  * State of the update notice.
@@ -24,7 +24,7 @@ export type NoticesState = {
   install: 'none' | 'offered' | 'asked'
   way: InstallWay
   /** Number of unsent items that were lost when a session ended unexpectedly; null for none. */
-  lost: Record<WaitingKind, number> | null
+  lost: Record<LostKind, number> | null
 }
 
 export const notices = createStore<NoticesState>(() => ({

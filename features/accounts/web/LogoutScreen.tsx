@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
-import { hasUnsent, sendUnsent } from '#platform/web/send-later.ts'
+import { hasUnsent, loadQueues, sendUnsent } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { logOut } from './session.ts'
@@ -19,7 +19,7 @@ type Step = 'looking' | 'sending' | 'asking' | 'leaving'
 
 /**
  * Clears the session and goes to the home page; none of the person’s data remains in this tab. Unsent data is sent
- * first; if that fails, the person decides whether to discard it.
+ * first; if that fails, the person decides whether to discard it. Payments of a till stay on the device.
  * @source docs/reference/accounts.md §3.2; docs/reference/public-site.md §1.3
  */
 export function LogoutScreen({ mark }: { mark: ReactNode }) {
@@ -33,6 +33,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
     window.location.replace('/')
   }, [])
   const tryToLeave = useCallback(async (): Promise<void> => {
+    await loadQueues()
     if (hasUnsent() && navigator.onLine) {
       setStep('sending')
       await Promise.race([sendUnsent(), sleepMs(SENDING_MS)])

@@ -3,11 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { onUnsentChange, unsent } from '#platform/web/send-later.ts'
 
-/** Lists the unsent data that a logout would discard; renders nothing if there is none. */
+/** Lists the unsent data that a logout would discard or leave on the device; renders nothing if there is none. */
 export function UnsentMessage() {
   const drives = useSyncExternalStore(onUnsentChange, () => unsent().drives, nothing)
   const waiting = useSyncExternalStore(onUnsentChange, () => unsent()['check-ins'], nothing)
-  if (drives + waiting === 0) return null
+  const payments = useSyncExternalStore(onUnsentChange, () => unsent().payments, nothing)
+  if (drives + waiting + payments === 0) return null
   return (
     <Banner tone="warn" isAnnounced>
       {drives === 0 ? null : (
@@ -24,7 +25,22 @@ export function UnsentMessage() {
           />{' '}
         </>
       )}
-      <Trans>It is stored only on this device. If you log out now, it is lost.</Trans>
+      {drives + waiting === 0 ? null : (
+        <Trans>It is stored only on this device. If you log out now, it is lost.</Trans>
+      )}
+      {payments === 0 ? null : (
+        <p>
+          <Plural
+            value={payments}
+            one="# payment of the till is still on this device."
+            other="# payments of the till are still on this device."
+          />{' '}
+          <Trans>
+            Logging out loses none of them: the till lists them until they are sent or removed. Only you can
+            send them, when you log in on this device.
+          </Trans>
+        </p>
+      )}
     </Banner>
   )
 }

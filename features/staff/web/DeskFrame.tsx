@@ -13,6 +13,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { UnsavedGuard } from '#platform/ui/lazy/Unsaved.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
+import { loadQueues, sendUnsent } from '#platform/web/send-later.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { ROLE_LABELS } from '../role-labels.rules.ts'
@@ -52,6 +53,7 @@ export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: Des
   const user = useSession((session) => session.user)
   const own = areasFor(areas, user.roles ?? [])
   const isStaff = user.id !== 0 && user.id !== null && own.length > 0
+  useSendUnsent(isStaff)
   const counts = useCounts(isStaff, pathname)
   const menu = useClosedAfterNavigation(pathname)
   const palette = usePalette(isStaff, own)
@@ -182,6 +184,13 @@ function Foot({ user, themeSwitch, onKeys }: { user: Person; themeSwitch: ReactN
 
 function initialsOf({ first_name: first, last_name: last }: Person): string {
   return [first, last].map((name) => [...name][0] ?? '').join('')
+}
+
+/** Sends what the logged-in person stored on this device earlier, because another person may have used it since. */
+function useSendUnsent(isReady: boolean): void {
+  useEffect(() => {
+    if (isReady) void loadQueues().then(sendUnsent)
+  }, [isReady])
 }
 
 /** Returns the counts of pending work: loaded when a staff screen opens, and again after each change. */

@@ -121,9 +121,17 @@ export function StoredPayments({ till, onSent }: StoredPaymentsProps) {
   )
 }
 
-function PaymentRow({ entry: { input, refused }, children }: { entry: Entry; children?: ReactNode }) {
+/** Returns the name of the person who took a payment; empty for the logged-in person's own. */
+function useTakenBy({ input }: Entry): string {
+  const personId = useSession(({ user }) => user.id)
+  return input.person === personId ? '' : (input.personName ?? '')
+}
+
+function PaymentRow({ entry, children }: { entry: Entry; children?: ReactNode }) {
   const { i18n } = useLingui()
   const money = useMoney()
+  const takenBy = useTakenBy(entry)
+  const { input, refused } = entry
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-row py-2">
       <span className="min-w-0">
@@ -131,6 +139,13 @@ function PaymentRow({ entry: { input, refused }, children }: { entry: Entry; chi
         <bdi>{input.text}</bdi>
         <span className="block text-note">
           <bdi>{input.place}</bdi>
+          {takenBy === '' ? null : (
+            <span className="block">
+              <Trans>
+                Taken by <bdi>{takenBy}</bdi>
+              </Trans>
+            </span>
+          )}
           {refused === '' ? null : <span className="block font-semibold">{refused}</span>}
         </span>
       </span>
@@ -142,6 +157,7 @@ function PaymentRow({ entry: { input, refused }, children }: { entry: Entry; chi
 function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useLingui()
   const sum = useMoney()(Math.abs(entry.input.amountCents))
+  const takenBy = useTakenBy(entry)
   return (
     <ActionDialog
       isOpen
@@ -156,6 +172,13 @@ function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void })
         onClose()
       }}
     >
+      {takenBy === '' ? null : (
+        <p>
+          <Trans>
+            <bdi>{takenBy}</bdi> took this payment. Tell them before you remove it.
+          </Trans>
+        </p>
+      )}
       <p>
         <Trans>
           It won’t be included in any cash count. Hand the money back, or tell the treasurer about it.

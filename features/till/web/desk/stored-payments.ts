@@ -10,6 +10,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/http.ts'
 import { newKey } from '#platform/web/lazy/once-key.ts'
 import { createSendLater, type Waiting } from '#platform/web/send-later.ts'
+import { TILL_QUEUE } from '../../stored-payments.public.ts'
 import { payOutOfTill, sellAtTill, takeOrderPayment } from '../../till.contract.ts'
 
 const CALLS = { sale: sellAtTill, order: takeOrderPayment, pay_out: payOutOfTill } as const
@@ -17,6 +18,8 @@ const CALLS = { sale: sellAtTill, order: takeOrderPayment, pay_out: payOutOfTill
 export type StoredPayment = {
   /** The person who took the payment. Only their session sends it, because a key belongs to a person. */
   person: number
+  /** The person's name, for the people who use this device afterwards. */
+  personName?: string
   kind: keyof typeof CALLS
   till: string
   place: string
@@ -31,15 +34,17 @@ export type StoredPayment = {
 
 type Stored = Waiting<StoredPayment>
 
-const queue = createSendLater<StoredPayment>(null, {
-  name: 'paddock.till.queue',
+const queue = createSendLater<StoredPayment>('payments', {
+  name: TILL_QUEUE,
   isInput: (input) => {
-    const { person, kind, till, place, text, method, amountCents, body } = input as Partial<StoredPayment>
+    const { person, personName, kind, till, place, text, method, amountCents, body } =
+      input as Partial<StoredPayment>
     return (
       typeof kind === 'string' &&
       kind in CALLS &&
       [till, place, text, method].every((part) => typeof part === 'string') &&
       typeof person === 'number' &&
+      ['string', 'undefined'].includes(typeof personName) &&
       typeof amountCents === 'number' &&
       typeof body === 'object'
     )

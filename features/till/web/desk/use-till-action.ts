@@ -31,7 +31,7 @@ export function useTillAction<Input extends { till: string }>(
   endpoint: Endpoint<Input, Changed>,
   { item, put, reload }: OpenedTill,
 ) {
-  const person = useSession(({ user }) => user.id) ?? 0
+  const user = useSession((session) => session.user)
   const action = useDeskAction()
   const once = useOnceKey()
   /** @param storedAs how to store the payment without a connection; omitted for an action that needs one */
@@ -43,8 +43,13 @@ export function useTillAction<Input extends { till: string }>(
         put(await call(endpoint, input, { idempotencyKey: key }))
       } catch (error) {
         if (storedAs === undefined || !isWithoutSignal(error)) throw error
-        const place = { till: item.id, place: item.place }
-        if (!storePayment(key, { ...storedAs, ...place, person, body: { ...input } })) throw error
+        const taken = {
+          till: item.id,
+          place: item.place,
+          person: user.id ?? 0,
+          personName: `${user.first_name} ${user.last_name}`.trim(),
+        }
+        if (!storePayment(key, { ...storedAs, ...taken, body: { ...input } })) throw error
         outcome = 'stored'
       }
       once.renew()
