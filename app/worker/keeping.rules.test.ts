@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_HEADER as LANGUAGE_OF_PAGES } from '#platform/shared/locales.ts'
 import { CHECKED_HEADER as HEADER_OF_PAGES } from '#platform/web/stored-answers.ts'
 import {
   answerKey,
@@ -6,10 +7,13 @@ import {
   bearerOf,
   CHECKED_HEADER,
   documentKey,
+  isInAnyLanguage,
   isMembersScreen,
   isOwnDocument,
   isShell,
   keepingOf,
+  keyInLanguage,
+  LANGUAGE_HEADER,
   mayStoreDocument,
   shellsToDrop,
 } from './keeping.rules.ts'
@@ -202,4 +206,30 @@ it('keeps the cached files of this build and of the one before', () => {
 
 it('uses the same header name as the pages for the time at which a response came from the server', () => {
   expect(CHECKED_HEADER).toBe(HEADER_OF_PAGES)
+})
+
+it('uses the same header name as the pages for the language', () => {
+  expect(LANGUAGE_HEADER).toBe(LANGUAGE_OF_PAGES)
+})
+
+describe('the key of a response has the language of its page', () => {
+  it.each([
+    ['/calendar', 'de', '/calendar?x-language=de'],
+    ['/calendar?page=2', 'pt-BR', '/calendar?page=2&x-language=pt-BR'],
+    ['/calendar', null, '/calendar'],
+    ['/calendar', '', '/calendar'],
+    ['/calendar', 'a&b=c', '/calendar?x-language=a%26b%3Dc'],
+  ])('of %s in %s', (key, language, expected) => {
+    expect(keyInLanguage(key, language)).toBe(expected)
+  })
+
+  it.each([
+    ['/calendar', '/calendar', true],
+    ['/calendar?x-language=de', '/calendar', true],
+    ['/calendar?page=2&x-language=pt-BR', '/calendar?page=2', true],
+    ['/calendar?page=2&x-language=de', '/calendar', false],
+    ['/calendar?page=2', '/calendar', false],
+  ])('compares %s and %s without the language', (cached, key, isSame) => {
+    expect(isInAnyLanguage(cached, key)).toBe(isSame)
+  })
 })

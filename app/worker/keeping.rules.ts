@@ -142,6 +142,22 @@ export function answerKey({ path, search }: Pick<Asked, 'path' | 'search'>, body
   return body === '' ? path + search : `${path}?body=${encodeURIComponent(body)}`
 }
 
+const IN_LANGUAGE = /[?&]x-language=[\w-]*$/
+
+/**
+ * Returns the key of a response in the language that the request's page is in, because texts of events and of other
+ * records are translated. @param language value of the request's language header, null without one
+ */
+export function keyInLanguage(key: string, language: string | null): string {
+  if (language === null || language === '') return key
+  return `${key}${key.includes('?') ? '&' : '?'}x-language=${encodeURIComponent(language)}`
+}
+
+/** Returns whether a cached key is that of the same request, in whichever language. @param key without a language */
+export function isInAnyLanguage(cached: string, key: string): boolean {
+  return cached.replace(IN_LANGUAGE, '') === key
+}
+
 /** The person who calls, and their session. */
 export type Bearer = { owner: string; session: string }
 
@@ -175,6 +191,8 @@ export const DOCUMENTS_CACHE = 'paddock-documents'
 /** Cache of responses that are the same for everyone. */
 export const OPEN_CACHE = 'paddock-open'
 
+/** Header with which a page names its language in its calls. */
+export const LANGUAGE_HEADER = 'x-language'
 /** Header of a cached response with the time at which it came from the server. */
 export const CHECKED_HEADER = 'x-checked-at'
 /** Page that is shown offline if the requested one is not cached. */

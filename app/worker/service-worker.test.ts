@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHECKED_HEADER, DOCUMENTS_CACHE, DOCUMENTS_MOST } from './keeping.rules.ts'
+import { CHECKED_HEADER, DOCUMENTS_CACHE, DOCUMENTS_MOST, LANGUAGE_HEADER } from './keeping.rules.ts'
 import type { WhenChecked } from './messages.ts'
 
 const SITE = 'https://club.example'
@@ -137,6 +137,7 @@ type Ask = {
   body?: string
   page?: string
   timeStamp?: number
+  language?: string
 }
 
 const tokenOf = (person: string, session: string): string =>
@@ -156,10 +157,12 @@ async function ask(
     body = '',
     page = '',
     timeStamp = 0,
+    language,
   }: Ask = {},
 ) {
   const headers = new Headers()
   if (person !== undefined) headers.set('authorization', `Bearer ${tokenOf(person, session)}`)
+  if (language !== undefined) headers.set(LANGUAGE_HEADER, language)
   const request = {
     url: SITE + path,
     method,
@@ -220,6 +223,52 @@ describe('offline', () => {
     const kept = await ask(CARD, { person: '7' })
     expect(await kept?.text()).toBe(`the server on ${CARD}`)
     expect(kept?.headers.get(CHECKED_HEADER)).toBe('Sat, 21 Nov 2026 01:00:00 GMT')
+  })
+
+  describe.each([
+    ['the open calendar', '/api/v1/club/event/calendar', {}],
+    ['an event of the calendar', '/api/v1/club/event/calendar/twilight?day=1', {}],
+    ['a member’s card', CARD, { person: '7' }],
+    ['the garage', '/api/v1/club/vehicle', { person: '7', method: 'POST', body: '{"page":1}' }],
+  ])('%s in two languages', (_, path, request) => {
+    const speak = (words: string): void => {
+      net = async (asked) => answerOf(typeof asked === 'string' ? asked : asked.url, words)
+    }
+
+    it('is shown in the language of the page, whichever was visited last', async () => {
+      await startWorker()
+      speak('in English')
+      await ask(path, { ...request, language: 'en' })
+      speak('auf Deutsch')
+      await ask(path, { ...request, language: 'de' })
+      net = noSignal
+      expect(await textOf(ask(path, { ...request, language: 'en' }))).toBe('in English')
+      expect(await textOf(ask(path, { ...request, language: 'de' }))).toBe('auf Deutsch')
+    })
+
+    it('is shown in another language if the page’s own was never visited', async () => {
+      await startWorker()
+      speak('in English')
+      await ask(path, { ...request, language: 'en' })
+      net = noSignal
+      expect(await textOf(ask(path, { ...request, language: 'ar' }))).toBe('in English')
+    })
+
+    it('is shown as an earlier worker stored it, without a language', async () => {
+      await startWorker()
+      speak('of before')
+      await ask(path, request)
+      net = noSignal
+      expect(await textOf(ask(path, { ...request, language: 'en' }))).toBe('of before')
+    })
+  })
+
+  it('a call with other input is not answered with the response of another language', async () => {
+    await startWorker()
+    await ask('/api/v1/club/event/calendar?page=1', { language: 'en' })
+    net = noSignal
+    const other = await ask('/api/v1/club/event/calendar?page=2', { language: 'de' })
+    expect(other?.type).toBe('error')
   })
 
   it('a cached page reports its time, a shell does not', async () => {

@@ -21,11 +21,14 @@ import {
   DOCUMENTS_CACHE,
   DOCUMENTS_MOST,
   GATE_DOCUMENT,
+  isInAnyLanguage,
   isMembersScreen,
   isOwnDocument,
   isPicture,
   isShell,
   keepingOf,
+  keyInLanguage,
+  LANGUAGE_HEADER,
   mayStoreDocument,
   MEMBERS_DOCUMENTS,
   MEMBERS_SHELL,
@@ -311,14 +314,18 @@ async function answerCall(
   key: string,
   startedIn: number,
 ): Promise<Response> {
-  const answer = await serverFirst(worker.fetch(event.request), () => findIn(place, key))
+  const keyOfPage = keyInLanguage(key, event.request.headers.get(LANGUAGE_HEADER))
+  const answer = await serverFirst(
+    worker.fetch(event.request),
+    async () => (await findIn(place, keyOfPage)) ?? findInAnyLanguage(place, key),
+  )
   if (answer === undefined) return Response.error()
   const { response, isStored } = answer
   const checkedAt = response.headers.get('date')
   if (isStored || !response.ok || checkedAt === null) return response
   const copy = response.clone()
   event.waitUntil(
-    copy.text().then((text) => putIn(place, key, answerToKeep(text, checkedAt), startedIn, ANY_ANSWER)),
+    copy.text().then((text) => putIn(place, keyOfPage, answerToKeep(text, checkedAt), startedIn, ANY_ANSWER)),
   )
   return response
 }
@@ -341,6 +348,20 @@ const VISITED_DOCUMENT: Bound = { counts: (path) => !ALWAYS_CACHED.has(path), mo
 async function findIn(place: string, key: Request | string): Promise<Response | undefined> {
   const names = await caches.keys()
   return names.includes(place) ? (await caches.open(place)).match(key) : undefined
+}
+
+/**
+ * Returns the newest cached response to the same request in another language: a membership card with some foreign words
+ * is better than none.
+ */
+async function findInAnyLanguage(place: string, key: string): Promise<Response | undefined> {
+  if (!(await caches.keys()).includes(place)) return undefined
+  const cache = await caches.open(place)
+  const same = (await cache.keys()).filter(({ url }) =>
+    isInAnyLanguage(url.slice(worker.location.origin.length), key),
+  )
+  const newest = same.at(-1)
+  return newest === undefined ? undefined : cache.match(newest)
 }
 
 /**

@@ -3,6 +3,8 @@
  * @source docs/reference/offline.md §1.1, §2.1
  */
 
+import { LANGUAGE_HEADER } from '#platform/shared/locales.ts'
+
 /** Response header of the service worker: when the stored response came from the server. */
 export const CHECKED_HEADER = 'x-checked-at'
 
@@ -40,7 +42,8 @@ function become(ms: number | null): void {
 export const OWN_CACHE_PREFIX = 'paddock-own-'
 
 /**
- * Returns the last response to a GET from this person's cache, which the service worker fills.
+ * Returns the last response to a GET without input from this person's cache, which the service worker fills: in the
+ * language of the page, else in another one.
  * @returns null if nothing is stored, if another person is logged in, or if the cache is not accessible
  */
 export async function findStoredAnswer(person: string, path: string): Promise<unknown> {
@@ -48,7 +51,11 @@ export async function findStoredAnswer(person: string, path: string): Promise<un
   try {
     // Check that the cache exists first, because `open` would create a missing one.
     if (!(await caches.has(name))) return null
-    const stored = await (await caches.open(name)).match(path)
+    const cache = await caches.open(name)
+    // The service worker stores each language of a response under its own key.
+    const stored =
+      (await cache.match(`${path}?${LANGUAGE_HEADER}=${document.documentElement.lang}`)) ??
+      (await cache.match(path, { ignoreSearch: true }))
     return stored === undefined ? null : ((await stored.json()) as unknown)
   } catch {
     return null
