@@ -35,7 +35,7 @@ export const SCREEN_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
       msg`Publish a new version to change a text, and choose its first day. Everyone who signs from that day on signs the new version.`,
       msg`Earlier signatures keep the version and the exact words that were signed. People sign the new version the next time they renew, enter or apply.`,
       msg`A starting text can’t be signed until the club has approved it. Compare it with the text of your sanctioning body or insurer, then confirm it or publish your own.`,
-      msg`You can cancel a version until its first day.`,
+      msg`You can delete a planned version until its first day.`,
     ],
   },
   '/cms/roles': {
@@ -95,7 +95,7 @@ export const SCREEN_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
   '/cms/delivery': {
     purpose: msg`Here the shop sets how orders reach their buyers, and what that costs.`,
     steps: [
-      msg`The price is the first parcel that fits the weight and the size, plus the zone of the postcode.`,
+      msg`The price of a delivery is that of the first parcel that fits by weight and size, plus that of the zone of the postcode.`,
       msg`A change applies to carts at once. Orders that were already placed keep their price.`,
     ],
   },
