@@ -1,5 +1,6 @@
 /** Connects the calls of the staff desk that read the records of all features. */
 import { type Accounts, rereadDesksOf, withStepUp } from '#features/accounts/server/accounts.public.ts'
+import { recordRemovedPerson } from '#features/households/server/households.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {
   accountsDeskRoutes,
@@ -68,6 +69,8 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
         accounts: accounts.service,
         audit,
         write: mailWriterOf(deps, site),
+        beforeRemoval: (tx, removal) =>
+          recordRemovedPerson({ audit, write: mailWriterOf(deps, site) }, tx, removal),
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
     (app) => deskViewsRoutes(app, { ...service, audit }),

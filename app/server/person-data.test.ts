@@ -172,8 +172,7 @@ describe('the removal of a person', () => {
   const secretaryEmail = () => emailOf('secretary')
   const BASE = '/api/v1/staff/privacy'
 
-  async function startRequest() {
-    const email = emailOf('financial')
+  async function startRequest(email = emailOf('financial')) {
     const { access_token: token } = await logIn(server, email)
     const code = await stepUp(server, email, token)
     const asked = await post(server, 'privacy/ask', { kind: 'delete', detail: 'Please', code }, token)
@@ -268,6 +267,52 @@ describe('the removal of a person', () => {
     expect((await post(server, 'sendLoginLink', { email: subject.email })).status).toBe(200)
     const [afterwards] = await server.mailTo(subject.email)
     expect(afterwards?.subject).toBe('There’s no account with this address')
+  })
+
+  it('is recorded in the histories of the household, and mailed to those for whom the person paid', async () => {
+    const find = async (mailbox: string) => {
+      const found = await findPersonByEmail(server.database.db, `${mailbox}@corellaplains.example`)
+      if (found === null) throw new Error(`${mailbox} is not seeded`)
+      return found
+    }
+    const [payer, partner, child] = [await find('odessa'), await find('wren'), await find('finch')]
+    await server.database.db.execute(
+      sql`update household_member set guardian_person_id = ${partner.id} where person_id = ${child.id}`,
+    )
+    const secretary = await asSecretary()
+    const removeData = async (person: { id: number; email: string }) => {
+      const { id } = await startRequest(person.email)
+      await clearBlocks(person.id)
+      expect((await secretary.remove(id)).status).toBe(200)
+    }
+    const historyOf = ({ id }: { id: number }) =>
+      read(sql`select verb, change->'guardian_account' as guardian, change->'payer_account' as payer
+        from audit_entry where subject_kind = 'person' and subject_id = ${String(id)} and verb like '%household'
+        order by position`)
+    const subjectsTo = async ({ email }: { email: string }) =>
+      (await server.mailTo(email)).map(({ subject }) => subject)
+    const LEFT = 'You are no longer in a household at the club'
+
+    await removeData(partner)
+    const changed = {
+      verb: 'changed_household',
+      guardian: { before: partner.id, after: null },
+      payer: { before: payer.id, after: payer.id },
+    }
+    expect(await historyOf(child)).toEqual([changed])
+    expect(await historyOf(payer)).toEqual([])
+    expect(await subjectsTo(child)).not.toContain(LEFT)
+
+    await removeData(payer)
+    const left = {
+      verb: 'left_household',
+      guardian: { before: null, after: null },
+      payer: { before: payer.id, after: null },
+    }
+    expect(await historyOf(child)).toEqual([changed, left])
+    expect(await historyOf(partner)).toEqual([])
+    expect((await subjectsTo(child)).filter((subject) => subject === LEFT)).toHaveLength(1)
+    expect(await subjectsTo(payer)).not.toContain(LEFT)
   })
 
   it('does not delete the file of an image that a page shows too', async () => {

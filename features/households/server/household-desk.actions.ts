@@ -86,7 +86,7 @@ export async function saveHouseholdOf(deps: HouseholdDeps, saving: Saving): Prom
       const stored = await findHousehold(tx, id)
       if (stored === null) throw new Error('a saved household did not come back')
       const after = await presentHousehold(tx, stored, prefix)
-      await recordChanges(deps, tx, { before, after, caller: saving.caller })
+      await recordChanges(deps, tx, { before, after, by: personOf(saving.caller) })
       return after
     })
   } catch (error) {
@@ -120,8 +120,42 @@ export async function dissolveHouseholdOf(
     await lockPeople(tx, ids)
     await approve(deps, tx, { ids, caller })
     await deleteHousehold(tx, id)
-    await recordChanges(deps, tx, { before, after: null, caller })
+    await recordChanges(deps, tx, { before, after: null, by: personOf(caller) })
   })
+}
+
+/**
+ * Records in the history of the others of a household that the data of one of its people is about to be removed, and
+ * mails them if that person paid for them. The removal itself takes the person out and dissolves the household where
+ * nobody pays or one person is left.
+ * @source docs/reference/staff-desk.md §3.1
+ */
+export async function recordRemovedPerson(
+  deps: Pick<HouseholdDeps, 'audit' | 'write'>,
+  tx: Tx,
+  { personId, staffId }: { personId: number; staffId: number },
+): Promise<void> {
+  const id = await findHouseholdId(tx, personId)
+  const row = id === null ? null : await lockHousehold(tx, id)
+  if (row === null) return
+  // Neither the history nor the mails show member numbers, so the prefix does not matter.
+  const before = await presentHousehold(tx, row, '')
+  const isPayer = payerOf(before)?.person_id === personId
+  await recordChanges(deps, tx, {
+    before,
+    after: isPayer ? null : householdWithout(before, personId),
+    by: staffId,
+    without: personId,
+    writesMails: isPayer,
+  })
+}
+
+/** Returns a household without one of its people; null if it is dissolved. */
+function householdWithout(household: DeskHousehold, personId: number): DeskHousehold | null {
+  const people = household.people
+    .filter((one) => one.person_id !== personId)
+    .map((one) => (one.guardian_id === personId ? { ...one, guardian_id: null } : one))
+  return people.length < 2 ? null : { ...household, people }
 }
 
 const placesOf = ({ people }: Pick<DeskHousehold, 'people'>): HouseholdPlace[] =>
@@ -183,13 +217,24 @@ function placeIn(household: DeskHousehold | null, personId: number) {
 
 const payerOf = (household: DeskHousehold | null) => household?.people.find(({ kind }) => kind === 'payer')
 
+type Change = {
+  before: DeskHousehold | null
+  after: DeskHousehold | null
+  /** The person at the desk. */
+  by: number
+  /** A person whose data is removed, who gets no entry and no mail. */
+  without?: number
+  writesMails?: boolean
+}
+
 /** Records the change in the history of each person whose place changed, and mails those who were added or removed. */
 async function recordChanges(
-  deps: HouseholdDeps,
+  deps: Pick<HouseholdDeps, 'audit' | 'write'>,
   tx: Tx,
-  { before, after, caller }: { before: DeskHousehold | null; after: DeskHousehold | null; caller: Caller },
+  { before, after, by, without, writesMails = true }: Change,
 ): Promise<void> {
-  const ids = [...new Set([before, after].flatMap((one) => one?.people ?? []).map((one) => one.person_id))]
+  const everyone = [before, after].flatMap((one) => one?.people ?? []).map((one) => one.person_id)
+  const ids = [...new Set(everyone)].filter((personId) => personId !== without)
   const added: number[] = []
   const removed: number[] = []
   for (const personId of ids) {
@@ -199,7 +244,7 @@ async function recordChanges(
     if (is === null) removed.push(personId)
     const verb = was === null ? 'joined_household' : is === null ? 'left_household' : 'changed_household'
     await deps.audit(tx, {
-      personId: personOf(caller),
+      personId: by,
       verb,
       subjectKind: 'person',
       subjectId: String(personId),
@@ -211,6 +256,7 @@ async function recordChanges(
       ),
     })
   }
+  if (!writesMails) return
   const payer = payerOf(after)?.name ?? ''
   const names = after?.people.map(({ name }) => name) ?? []
   for (const personId of await oneForEachAddress(tx, added))

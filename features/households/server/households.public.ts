@@ -1,4 +1,5 @@
 /** The exports of households for app/ and the seed. */
+export { recordRemovedPerson } from './household-desk.actions.ts'
 export { HOUSEHOLD_MAIL_SAMPLES } from './household-mail-samples.ts'
 export type { HouseholdDeps } from './households-deps.ts'
 export { householdsDeskRoutes } from './households-desk.routes.ts'

@@ -23,6 +23,8 @@ export type PrivacyDeskDeps = Pick<Service, 'database' | 'clock'> & {
   accounts: AccountService
   audit: Audit
   write: WriteToPerson
+  /** Runs before the data of a person is removed, in the same transaction, for the records of other people. */
+  beforeRemoval: (tx: Tx, removal: { personId: number; staffId: number }) => Promise<void>
 }
 
 const done = (
@@ -97,6 +99,7 @@ export async function remove(
   const club = await deps.accounts.club()
   return withStepUp(deps.accounts, staffId, code, async (tx) => {
     const { personId } = await loadDeletion(tx, id)
+    await deps.beforeRemoval(tx, { personId, staffId })
     const { retained } = await removePerson(deps.accounts, tx, { personId, club })
     const work = await resolvePrivacyWork(tx, id, {
       isWhole: retained.length === 0,
