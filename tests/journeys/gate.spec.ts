@@ -178,9 +178,15 @@ function browserWithFilm(args: readonly string[], film: string): Promise<Browser
 async function untilGateIsKept(page: Page): Promise<void> {
   for (const path of [GATE, '/api/v1/club/gate/events'])
     await expect
-      .poll(() => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path), {
-        message: path,
-      })
+      .poll(
+        () =>
+          page.evaluate(async (at) => {
+            // The response of a call is cached under the language of the page.
+            const ofCall = `${at}?x-language=${document.documentElement.lang}`
+            return (await caches.match(at.startsWith('/api/') ? ofCall : at)) !== undefined
+          }, path),
+        { message: path },
+      )
       .toBe(true)
 }
 
