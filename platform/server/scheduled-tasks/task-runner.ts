@@ -133,8 +133,7 @@ export function createTaskRunner(
     isRunning: () => running.size > 0,
     renewLeases,
     start: () => {
-      const onLookFailure = (error: unknown) =>
-        log.error({ err: error }, 'looking for scheduled tasks failed')
+      const onLookFailure = (err: unknown) => log.error({ err }, 'looking for scheduled tasks failed')
       const lookOnce = async () => void (await look())
       const first = lookOnce().catch(onLookFailure)
       timers.push(

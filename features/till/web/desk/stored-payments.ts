@@ -10,7 +10,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/http.ts'
 import { newKey } from '#platform/web/lazy/once-key.ts'
 import { createSendLater, type Waiting } from '#platform/web/send-later.ts'
-import { TILL_QUEUE } from '../../stored-payments.public.ts'
+import { TILL_QUEUE } from '../../stored-payments-key.ts'
 import { payOutOfTill, sellAtTill, takeOrderPayment } from '../../till.contract.ts'
 
 const CALLS = { sale: sellAtTill, order: takeOrderPayment, pay_out: payOutOfTill } as const

@@ -1,0 +1,2 @@
+/** The key of the queue of till payments in the browser's storage. */
+export const TILL_QUEUE = 'paddock.till.queue'
