@@ -6,7 +6,7 @@ import { createTaskRunner } from '#platform/server/scheduled-tasks/task-runner.t
 import type { Service } from '#platform/server/service.ts'
 import type { Features } from './features.ts'
 
-/** What a server does without a request: jobs, scheduled tasks and the security log. */
+/** The work of a server that no request starts: jobs, scheduled tasks and the security log. */
 export type BackgroundWork = {
   start(): void
   /** Whether a job or a scheduled task is running in this process. */

@@ -28,10 +28,9 @@ export async function addClubs(place, count) {
   const tookMs = []
   for (const host of hosts) {
     const startedMs = performance.now()
-    const output = await runCommand(place, ['clubs:add', '--host', host])
+    const output = await runCommand(place, ['clubs:add', '--host', host, '--mail-from', `office@${host}`])
     tookMs.push(performance.now() - startedMs)
     setUpLinks.push(/https:\S+\/setup\/\S+/.exec(output)?.[0] ?? '')
-    await runCommand(place, ['clubs:set', '--host', host, '--name', 'MAIL_FROM', '--value', `office@${host}`])
   }
   return {
     hosts,

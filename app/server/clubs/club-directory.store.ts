@@ -29,8 +29,12 @@ export type ClubDirectory = {
   list(): Promise<ClubEntry[]>
   /** Adds a club. @returns false if its host name or id is taken */
   insert(entry: Omit<ClubEntry, 'revision'>): Promise<boolean>
-  /** Changes address, database or settings of a club. @returns false if there is no such club */
-  update(host: string, entry: Pick<ClubEntry, 'appUrl' | 'databaseUrl' | 'settings'>): Promise<boolean>
+  /**
+   * Changes address, database or settings of a club.
+   * @param entry with the revision that was read
+   * @returns false if the entry was changed or removed in the meantime
+   */
+  update(entry: ClubEntry): Promise<boolean>
   /** Removes a club from the directory; its database stays. @returns false if there is no such club */
   remove(host: string): Promise<boolean>
   /** Returns the current revision of each of these clubs that is still in the directory. */
@@ -89,11 +93,11 @@ export async function openClubDirectory(clubsUrl: string, log: Log): Promise<Clu
          on conflict do nothing`,
         [host, id, databaseUrl, appUrl, JSON.stringify(settings)],
       ),
-    update: (host, { databaseUrl, appUrl, settings }) =>
+    update: ({ host, databaseUrl, appUrl, settings, revision }) =>
       changed(
         `update club set database_url = $2, app_url = $3, settings = $4, revision = revision + 1
-         where host = $1`,
-        [host, databaseUrl, appUrl, JSON.stringify(settings)],
+         where host = $1 and revision = $5`,
+        [host, databaseUrl, appUrl, JSON.stringify(settings), revision],
       ),
     remove: (host) => changed(`delete from club where host = $1`, [host]),
     revisions: async (hosts) => {

@@ -5,6 +5,9 @@ import { type Settings, SettingsRefusal, settingsFrom } from '../settings.ts'
 import { IN_AN_ENTRY } from './clubs-needs.ts'
 import type { ClubEntry } from './club-directory.store.ts'
 
+/** The shortest SECRET_KEY that is accepted. */
+const LEAST_KEY_LENGTH = 32
+
 /** The settings of the process from which those of each club are made. */
 export type SharedSettings = Omit<Settings, 'secretKey'> & { secretKey: string }
 
@@ -43,7 +46,23 @@ export function clubSettings(shared: SharedSettings, entry: ClubEntry): Settings
   }
 }
 
-function refuseForeignNames({ settings }: ClubEntry): void {
+/**
+ * Refuses an entry with which the club could not be opened, before it is stored.
+ * @throws SettingsRefusal with every fault of the entry
+ */
+export function refuseWrongEntry(entry: Omit<ClubEntry, 'revision'>): void {
+  refuseForeignNames(entry)
+  settingsFrom({
+    // These two come from the process, which checks them itself.
+    SMTP_URL: 'smtp://127.0.0.1',
+    SECRET_KEY: 'k'.repeat(LEAST_KEY_LENGTH),
+    ...entry.settings,
+    APP_URL: entry.appUrl,
+    DATABASE_URL: entry.databaseUrl,
+  })
+}
+
+function refuseForeignNames({ settings }: Pick<ClubEntry, 'settings'>): void {
   const foreign = Object.keys(settings).filter((name) => !IN_AN_ENTRY.includes(name))
   if (foreign.length > 0)
     throw new SettingsRefusal(new Map(foreign.map((name) => [name, 'is not a setting of one club'])))

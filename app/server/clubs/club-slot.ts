@@ -26,15 +26,12 @@ export type ClubSlot<Club> = {
   useWhenOpen(): Promise<ClubInUse<Club>>
   /** Resolves when the club is open. @throws what opening it threw */
   untilOpen(): Promise<void>
-  isInUse(): boolean
   /** Whether nobody has used the club for this time, in ms. A club without any request is unused once its work is done. */
   isUnusedFor(ms: number): boolean
   /** Time in ms of the last use; 0 if no request has used the club. */
   usedMs(): number
   /** Closes the club once the running requests have ended. Never rejects. */
   close(): Promise<void>
-  /** Resolves when the club is closed; undefined while it is not being closed. */
-  closing(): Promise<void> | undefined
 }
 
 export type ClubSlotDeps<Club> = {
@@ -48,11 +45,11 @@ export type ClubSlotDeps<Club> = {
 /** A club that was opened for its jobs and tasks only is open at least this long, because they are looked for first. */
 const WORK_MS = 5 * SECOND_MS
 
-/** Begins to open a club. @param onEnd called when the club is closed or could not be opened */
+/** Begins to open a club. @param onFailed called if it could not be opened */
 export function createClubSlot<Club extends OpenedClub>(
   entry: ClubEntry,
   { open, onClosed, clock, log }: ClubSlotDeps<Club>,
-  onEnd: () => void,
+  onFailed: () => void,
 ): ClubSlot<Club> {
   let club: Club | undefined
   let closing: Promise<void> | undefined
@@ -64,7 +61,7 @@ export function createClubSlot<Club extends OpenedClub>(
   opening.then((opened) => {
     club = opened
     openedMs = clock.nowMs()
-  }, onEnd)
+  }, onFailed)
 
   const begin = (opened: Club): ClubInUse<Club> => {
     uses += 1
@@ -99,20 +96,16 @@ export function createClubSlot<Club extends OpenedClub>(
     },
     useWhenOpen: async () => begin(await opening),
     untilOpen: async () => void (await opening),
-    isInUse: () => uses > 0,
     isUnusedFor: (ms) => {
       if (club === undefined || uses > 0 || club.isWorking()) return false
       return usedMs === 0 ? clock.nowMs() - openedMs >= WORK_MS : clock.nowMs() - usedMs >= ms
     },
     usedMs: () => usedMs,
     close: () => {
-      closing ??= closeNow()
-        .catch((error: unknown) =>
-          log.error({ err: error, club: entry.id }, 'a club was not closed in order'),
-        )
-        .finally(onEnd)
+      closing ??= closeNow().catch((error: unknown) =>
+        log.error({ err: error, club: entry.id }, 'a club was not closed in order'),
+      )
       return closing
     },
-    closing: () => closing,
   }
 }

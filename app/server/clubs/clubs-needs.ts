@@ -46,6 +46,7 @@ export const IN_AN_ENTRY: readonly string[] = [
 const NEVER_WITH_CLUBS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'must not be set with CLUBS_URL: each club has its own database',
   DATABASE_REPLICA_URL: 'must not be set with CLUBS_URL: each club has its own database',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'must not be set with CLUBS_URL: traces are sent for one club only',
   PROCESSES:
     'must not be set with CLUBS_URL: start several servers instead, behind a balancer or on several machines',
 }

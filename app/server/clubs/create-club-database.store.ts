@@ -6,10 +6,10 @@ const PASSWORD_BITS = 256
 
 /**
  * Creates a club's database, and the role that owns it, on the server of the directory. No other club's role may connect
- * to it.
+ * to it. A role and a database that a failed attempt has left are used again, with a new password.
  * @param id a club's id: small letters, digits and hyphens, so that the name needs no escaping
  * @returns the address of the new database
- * @throws Error if the database or the role exists, or the role of CLUBS_URL may not create them
+ * @throws Error if the role of CLUBS_URL may not create them
  */
 export async function createClubDatabase(clubsUrl: string, id: string, random: Random): Promise<string> {
   const name = `paddock_${id.replaceAll('-', '_')}`
@@ -17,10 +17,13 @@ export async function createClubDatabase(clubsUrl: string, id: string, random: R
   const client = new pg.Client(clientConfigOf({ url: clubsUrl }))
   await client.connect()
   try {
-    await client.query(`create role ${name} login password '${password}'`)
+    const exists = async (text: string) => (await client.query(text, [name])).rowCount === 1
+    const isKnown = await exists('select 1 from pg_roles where rolname = $1')
+    await client.query(`${isKnown ? 'alter' : 'create'} role ${name} login password '${password}'`)
     // Without being a member of the role, an account that is no superuser cannot create a database for it.
     await client.query(`grant ${name} to current_user`)
-    await client.query(`create database ${name} owner ${name}`)
+    if (!(await exists('select 1 from pg_database where datname = $1')))
+      await client.query(`create database ${name} owner ${name}`)
     await client.query(`revoke connect on database ${name} from public`)
   } finally {
     await client.end()

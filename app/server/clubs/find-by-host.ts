@@ -4,7 +4,7 @@ import type { ClubEntry } from './club-directory.store.ts'
 
 /** Time for which an answer is kept: a new club is reachable after it at the latest. */
 const KEPT_MS = 5 * SECOND_MS
-/** Answers that are kept at most. Whoever asks for invented host names makes the directory read, but fills no memory. */
+/** Answers that are kept at most, so that requests for invented host names do not fill the memory. */
 const KEPT_MOST = 10_000
 /** Host names by the rules of DNS; others are not looked up. */
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/

@@ -42,8 +42,12 @@ beforeEach(() => {
   closed = []
 })
 
-const openClubs = (most = 10): OpenClubs<FakeClub> =>
+const openClubs = (
+  most = 10,
+  probe: (entry: ClubEntry) => Promise<void> = async () => undefined,
+): OpenClubs<FakeClub> =>
   createOpenClubs<FakeClub>({
+    probe,
     open: async (entry) => {
       const name = `${entry.id} ${entry.revision}`
       events.push(`open ${name}`)
@@ -62,8 +66,8 @@ const openClubs = (most = 10): OpenClubs<FakeClub> =>
     most,
   })
 const unchanged = (...entries: ClubEntry[]) => new Map(entries.map(({ host, revision }) => [host, revision]))
-const untilClosed = (clubs: OpenClubs<FakeClub>, entry: ClubEntry) =>
-  eventually(`${entry.id} is closed`, () => !clubs.hosts().includes(entry.host))
+const untilClosed = ({ id }: ClubEntry) =>
+  eventually(`${id} is closed`, () => closed.some((one) => one.id === id))
 
 test('a club is opened once for requests at the same time, and then used without waiting', async () => {
   const clubs = openClubs()
@@ -87,7 +91,7 @@ describe('a club is closed', () => {
     expect(clubs.openCount()).toBe(1)
     clock.advanceMs(1)
     clubs.closeUnused(unchanged(BETA))
-    await untilClosed(clubs, BETA)
+    await untilClosed(BETA)
     expect(events).toEqual(['open beta 1', 'close beta 1'])
     expect(closed).toEqual([{ id: 'beta', untilNextJobMs: 7_000 }])
   })
@@ -101,7 +105,7 @@ describe('a club is closed', () => {
     expect(clubs.openCount()).toBe(1)
     working.clear()
     clubs.closeUnused(unchanged(ALFA))
-    await untilClosed(clubs, ALFA)
+    await untilClosed(ALFA)
     await clubs.openForWork(ALFA)
     clock.advanceMs(4_999)
     clubs.closeUnused(unchanged(ALFA))
@@ -112,19 +116,35 @@ describe('a club is closed', () => {
     ['was changed', unchanged({ ...ALFA, revision: 2 })],
     ['was removed', unchanged()],
   ])(
-    'after its running requests if its entry %s; the next request opens it again',
+    'after its running requests if its entry %s; the next request does not wait for them',
     async (_what, revisions) => {
       const clubs = openClubs()
       const running = await clubs.use(ALFA)
       clubs.closeUnused(revisions)
       expect(clubs.useOpen(ALFA.host)).toBeUndefined()
-      const next = clubs.use({ ...ALFA, revision: 2 })
-      expect(events).toEqual(['open alfa 1'])
+      expect((await clubs.use({ ...ALFA, revision: 2 })).club.entry.revision).toBe(2)
+      expect(events).toEqual(['open alfa 1', 'open alfa 2'])
       running.release()
-      expect((await next).club.entry.revision).toBe(2)
-      expect(events).toEqual(['open alfa 1', 'close alfa 1', 'open alfa 2'])
+      await eventually('the former one is closed', () => events.length === 3)
+      expect(events.at(-1)).toBe('close alfa 1')
+      expect(clubs.useOpen(ALFA.host)?.club.entry.revision).toBe(2)
     },
   )
+
+  test('not for want of room while a job is running, nor if it was opened for its jobs only', async () => {
+    const clubs = openClubs(1)
+    const gamma = entryOf('gamma')
+    await clubs.openForWork(ALFA)
+    working.add('beta')
+    const visited = await clubs.use(BETA)
+    visited.release()
+    const last = await clubs.use(gamma)
+    last.release()
+    clubs.closeUnused(unchanged(ALFA, BETA, gamma))
+    expect(clubs.hosts()).toEqual([ALFA.host, BETA.host])
+    await eventually('gamma is closed', () => events.includes('close gamma 1'))
+    expect(events.filter((event) => event.startsWith('close'))).toEqual(['close gamma 1'])
+  })
 
   test('if too many are open: the one used longest ago, and none that is in use', async () => {
     const clubs = openClubs(2)
@@ -140,8 +160,8 @@ describe('a club is closed', () => {
     clock.advanceMs(1)
     first.release()
     await clubs.use(delta)
-    await untilClosed(clubs, BETA)
-    await untilClosed(clubs, ALFA)
+    await untilClosed(BETA)
+    await untilClosed(ALFA)
     expect(events.slice(4)).toEqual(['close beta 1', 'close alfa 1'])
   })
 
@@ -157,15 +177,43 @@ describe('a club is closed', () => {
   })
 })
 
-test('a club that cannot be opened is tried again at the next request', async () => {
-  const clubs = openClubs()
-  held.set('alfa', Promise.withResolvers())
-  const use = clubs.use(ALFA)
-  held.get('alfa')?.reject(new Error('the database does not answer'))
-  await expect(use).rejects.toThrow('the database does not answer')
-  held.clear()
-  expect((await clubs.use(ALFA)).club.entry).toBe(ALFA)
-  expect(events).toEqual(['open alfa 1', 'open alfa 1'])
+describe('a club that cannot be opened', () => {
+  test('is tried again after ten seconds, or at once if its entry was changed', async () => {
+    const clubs = openClubs()
+    held.set('alfa', Promise.withResolvers())
+    const use = clubs.use(ALFA)
+    await eventually('it is being opened', () => events.length === 1)
+    held.get('alfa')?.reject(new Error('the database does not answer'))
+    await expect(use).rejects.toThrow('the database does not answer')
+    held.clear()
+    clock.advanceMs(9_999)
+    await expect(clubs.use(ALFA)).rejects.toThrow('the database does not answer')
+    expect(events).toEqual(['open alfa 1'])
+    expect((await clubs.use({ ...ALFA, revision: 2 })).club.entry.revision).toBe(2)
+    expect(events).toEqual(['open alfa 1', 'open alfa 2'])
+  })
+
+  test('is tried again by a request ten seconds later', async () => {
+    let isAway = true
+    const clubs = openClubs(10, async () => {
+      if (isAway) throw new Error('away')
+    })
+    await expect(clubs.use(ALFA)).rejects.toThrow('away')
+    isAway = false
+    clock.advanceMs(10_000)
+    expect((await clubs.use(ALFA)).club.entry).toBe(ALFA)
+  })
+
+  test('because its database does not answer takes the turn of no other', async () => {
+    const away = Promise.withResolvers<void>()
+    const clubs = openClubs(10, async ({ id }) => {
+      if (id.startsWith('away')) await away.promise
+    })
+    const waiting = Promise.allSettled(['away-1', 'away-2', 'away-3'].map((name) => clubs.use(entryOf(name))))
+    expect((await clubs.use(ALFA)).club.entry).toBe(ALFA)
+    away.reject(new Error('away'))
+    expect((await waiting).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  })
 })
 
 test('two clubs are opened at the same time, and others wait', async () => {

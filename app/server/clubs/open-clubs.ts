@@ -2,6 +2,7 @@
  * The clubs that this process has open. A club is opened at its first request and closed when nobody has used it for a
  * while, so that only clubs in use cost memory and poll their database.
  */
+import { SECOND_MS } from '#platform/shared/durations.ts'
 import type { ClubEntry } from './club-directory.store.ts'
 import {
   type ClubInUse,
@@ -14,17 +15,17 @@ import {
 export type OpenClubs<Club> = {
   /** Uses a club that is open, without waiting; undefined if it must be opened first. */
   useOpen(host: string): ClubInUse<Club> | undefined
-  /** Uses a club, which is opened if necessary. @throws what `open` throws */
+  /** Uses a club, which is opened if necessary. @throws what `probe` or `open` throws */
   use(entry: ClubEntry): Promise<ClubInUse<Club>>
-  /** Opens a club for its jobs and tasks; it is closed soon after they have ended. @throws what `open` throws */
+  /** Opens a club for its jobs and tasks; it is closed soon after they have ended. @throws as `use` */
   openForWork(entry: ClubEntry): Promise<void>
   /**
    * Begins to close the clubs that are not in use any more, and those that the directory has changed or removed. Running
-   * requests end first; new ones wait and then use the changed entry.
+   * requests of these end first; a new request opens the changed entry at once.
    * @param revisions the present revision of each open club; one that is missing was removed
    */
   closeUnused(revisions: ReadonlyMap<string, number>): void
-  /** The host names of the clubs that are open, being opened or being closed. */
+  /** The host names of the clubs that are open or being opened. */
   hosts(): string[]
   /** The number of clubs that are open. */
   openCount(): number
@@ -32,67 +33,101 @@ export type OpenClubs<Club> = {
 }
 
 export type OpenClubsDeps<Club> = ClubSlotDeps<Club> & {
+  /** Checks that the club's database answers, before the club waits for its turn to be opened. */
+  probe: (entry: ClubEntry) => Promise<void>
   /** Time in ms without a request after which a club is closed. */
   idleMs: number
-  /** Clubs that are open at most. It is exceeded only while all of them are in use. */
+  /** Clubs that are open for visitors at most. It is exceeded only while all of them are in use. */
   most: number
 }
 
 /** Clubs that are being opened at the same moment. Opening is work of the processor, so more would not be faster. */
 const OPENING_MOST = 2
+/** Time for which a failed opening is remembered, so that each request to a lost database does not wait for it again. */
+const FAILURE_MS = 10 * SECOND_MS
 
 /** Creates the set of open clubs, which is empty at first. */
 export function createOpenClubs<Club extends OpenedClub>(deps: OpenClubsDeps<Club>): OpenClubs<Club> {
-  const { idleMs, most } = deps
+  const { idleMs, most, clock } = deps
   const slots = new Map<string, ClubSlot<Club>>()
+  const closing = new Set<Promise<void>>()
+  const failures = new Map<string, { entry: ClubEntry; error: unknown; atMs: number }>()
   const inTurn = limitTo(OPENING_MOST)
-  const slotDeps = { ...deps, open: (entry: ClubEntry) => inTurn(() => deps.open(entry)) }
 
-  /** Returns the slot of a club that is open or being opened; one that is being closed is awaited first. */
-  const slotOf = async (entry: ClubEntry): Promise<ClubSlot<Club>> => {
-    for (let slot = slots.get(entry.host); slot !== undefined; slot = slots.get(entry.host)) {
-      const closing = slot.closing()
-      if (closing === undefined) return slot
-      await closing
+  const open = async (entry: ClubEntry): Promise<Club> => {
+    try {
+      await deps.probe(entry)
+      return await inTurn(() => deps.open(entry))
+    } catch (error) {
+      failures.set(entry.host, { entry, error, atMs: clock.nowMs() })
+      throw error
     }
-    const slot = createClubSlot(entry, slotDeps, () => slots.delete(entry.host))
+  }
+
+  const slotOf = (entry: ClubEntry): ClubSlot<Club> => {
+    const known = slots.get(entry.host)
+    if (known !== undefined) return known
+    const failure = failures.get(entry.host)
+    failures.delete(entry.host)
+    if (failure !== undefined && isRecent(failure, entry, clock.nowMs())) {
+      failures.set(entry.host, failure)
+      throw failure.error
+    }
+    const slot = createClubSlot(entry, { ...deps, open }, () => forget(slot))
     slots.set(entry.host, slot)
     return slot
+  }
+  const forget = (slot: ClubSlot<Club>) => {
+    if (slots.get(slot.entry.host) === slot) slots.delete(slot.entry.host)
+  }
+  /** Closes a club in the background. It leaves the set at once, so that the next request opens it again. */
+  const close = (slot: ClubSlot<Club>) => {
+    forget(slot)
+    const end = slot.close()
+    closing.add(end)
+    void end.finally(() => closing.delete(end))
   }
 
   /** Closes the clubs beyond the limit that nobody uses at this moment, those used longest ago first. */
   const makeRoom = () => {
-    const open = [...slots.values()].filter((slot) => slot.opened() !== undefined)
-    const unused = open
-      .filter((slot) => !slot.isInUse())
+    // Clubs that were opened for their jobs only are few and closed soon, so they take no visitor's place.
+    const visited = [...slots.values()].filter((slot) => slot.usedMs() > 0)
+    const unused = visited
+      .filter((slot) => slot.isUnusedFor(0))
       .toSorted((one, other) => one.usedMs() - other.usedMs())
-    for (const slot of unused.slice(0, Math.max(0, open.length - most))) void slot.close()
+    for (const slot of unused.slice(0, Math.max(0, visited.length - most))) close(slot)
   }
 
   return {
     useOpen: (host) => slots.get(host)?.use(),
     use: async (entry) => {
-      const use = await (await slotOf(entry)).useWhenOpen()
+      const use = await slotOf(entry).useWhenOpen()
       makeRoom()
       return use
     },
     openForWork: async (entry) => {
-      await (await slotOf(entry)).untilOpen()
+      await slotOf(entry).untilOpen()
     },
     closeUnused: (revisions) => {
       for (const slot of slots.values()) {
         const isOutdated =
           slot.opened() !== undefined && revisions.get(slot.entry.host) !== slot.entry.revision
-        if (isOutdated || slot.isUnusedFor(idleMs)) void slot.close()
+        if (isOutdated || slot.isUnusedFor(idleMs)) close(slot)
       }
       makeRoom()
     },
     hosts: () => [...slots.keys()],
     openCount: () => [...slots.values()].filter((slot) => slot.opened() !== undefined).length,
     closeAll: async () => {
-      await Promise.all([...slots.values()].map((slot) => slot.close()))
+      for (const slot of slots.values()) close(slot)
+      await Promise.all(closing)
     },
   }
+}
+
+function isRecent(failure: { entry: ClubEntry; atMs: number }, entry: ClubEntry, nowMs: number): boolean {
+  const ageMs = nowMs - failure.atMs
+  return failure.entry.revision === entry.revision && ageMs >= 0 && ageMs < FAILURE_MS
 }
 
 /** Returns a function that runs at most `most` of the given functions at the same time, in order. */

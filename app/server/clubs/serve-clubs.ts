@@ -19,6 +19,7 @@ import { type ClubDirectory, openClubDirectory } from './club-directory.store.ts
 import { clubSettings, type SharedSettings } from './club-settings.ts'
 import { findByHost } from './find-by-host.ts'
 import { openClubsMetrics } from './clubs-metrics.ts'
+import { probeDatabase } from './probe-database.ts'
 import { openClub, type ServeClubsOptions, type ServedClub } from './open-club.ts'
 import { createOpenClubs, type OpenClubs } from './open-clubs.ts'
 
@@ -48,6 +49,7 @@ export async function serveClubs(
   const { log } = processLog
   const directory = await openClubDirectory(clubsUrl, log)
   const clubs = createOpenClubs<ServedClub>({
+    probe: ({ databaseUrl }) => probeDatabase(databaseUrl),
     open: (entry) => openClub(clubSettings(shared, entry), entry, { processLog, ...options }),
     onClosed: ({ host }, untilNextJobMs) =>
       directory.setDue(host, Math.min(untilNextJobMs ?? WORK_EVERY_MS, WORK_EVERY_MS)),
@@ -98,7 +100,7 @@ async function lookAtDirectory(
   clubs.closeUnused(await directory.revisions(clubs.hosts()))
   const due = await directory.takeDue({ limit: DUE_MOST, except: clubs.hosts(), againMs: WORK_EVERY_MS })
   for (const entry of due)
-    await clubs
+    clubs
       .openForWork(entry)
       .catch((error: unknown) => log.error({ err: error, club: entry.id }, 'a club could not be opened'))
 }

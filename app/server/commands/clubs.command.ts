@@ -1,5 +1,6 @@
 /** `clubs:add`, `clubs:list`, `clubs:set`, `clubs:migrate`, `clubs:remove`: the directory of CLUBS_URL. */
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { isWithoutPeople } from '#features/accounts/server/accounts.public.ts'
 import { newFirstStart } from '#features/staff/server/staff.public.ts'
 import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
@@ -7,12 +8,13 @@ import { migrateDatabase } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/open-database.ts'
 import { IN_AN_ENTRY } from '../clubs/clubs-needs.ts'
 import { type ClubDirectory, type ClubEntry, openClubDirectory } from '../clubs/club-directory.store.ts'
+import { refuseWrongEntry } from '../clubs/club-settings.ts'
 import { createClubDatabase } from '../clubs/create-club-database.store.ts'
 import { SETUP_PATH } from '../first-start.ts'
 import { PROJECT_FOLDERS } from '../project-folders.ts'
 import { type CommandDeps, countText, neededOption, optionOf, secondsText } from './command.ts'
 
-/** What a command about the directory receives. */
+/** The dependencies of a command about the directory. */
 export type ClubsCommandDeps = Omit<CommandDeps, 'settings'> & { clubsUrl: string }
 
 const HOST_EXAMPLE = 'club.example.org'
@@ -20,9 +22,9 @@ const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 const CLUB_ID = /^[a-z][a-z0-9-]{0,39}$/
 
 /**
- * `clubs:add --host HOST [--address ORIGIN] [--id ID] [--database URL]`: adds a club, creates its database unless one is
- * named, migrates it and prints the link to its set-up page.
- * @throws BackupRefusal, with nothing changed, for a wrong or taken name
+ * `clubs:add --host HOST --mail-from SENDER [--address ORIGIN] [--id ID] [--database URL]`: adds a club, creates its
+ * database unless one is named, migrates it and prints the link to its set-up page. It can be repeated after a failure.
+ * @throws BackupRefusal or SettingsRefusal, with nothing changed, for a wrong or taken name
  */
 export async function addClubCommand(deps: ClubsCommandDeps): Promise<void> {
   const { options, clubsUrl, clock, random, log, say } = deps
@@ -33,14 +35,22 @@ export async function addClubCommand(deps: ClubsCommandDeps): Promise<void> {
     throw new BackupRefusal(
       `--id ${id} must begin with a small letter and contain small letters, digits and hyphens.`,
     )
-  const appUrl = addressOption(options) ?? `https://${host}`
+  const given = optionOf(options, 'database')
+  const entry = {
+    host,
+    id,
+    appUrl: addressOption(options) ?? `https://${host}`,
+    databaseUrl: given ?? clubsUrl,
+    settings: { MAIL_FROM: neededOption(options, 'mail-from', '"Club <office@club.example.org>"') },
+  }
+  refuseWrongEntry(entry)
   await withDirectory(deps, async (directory) => {
     const taken = (await directory.list()).find((club) => club.host === host || club.id === id)
     if (taken !== undefined)
       throw new BackupRefusal(
         `The directory has the club ${taken.id} at ${taken.host} already. Nothing was changed.`,
       )
-    const databaseUrl = optionOf(options, 'database') ?? (await createClubDatabase(clubsUrl, id, random))
+    const databaseUrl = given ?? (await createClubDatabase(clubsUrl, id, random))
     await migrateDatabase({
       connection: { url: databaseUrl },
       migrationsFolder: PROJECT_FOLDERS.migrations,
@@ -49,13 +59,17 @@ export async function addClubCommand(deps: ClubsCommandDeps): Promise<void> {
     const database = await openDatabase({ source: { url: databaseUrl }, poolSize: 2, log, clock })
     try {
       const isNew = await isWithoutPeople(database.db)
+      if (!isNew && given === undefined)
+        throw new BackupRefusal(
+          `The database of ${id} exists and has people. To use it again, name it with --database; to begin anew, choose another --id.`,
+        )
       const token = isNew ? await newFirstStart({ database, clock, random, isWithoutPeople }) : null
-      if (!(await directory.insert({ host, id, databaseUrl, appUrl, settings: {} })))
+      if (!(await directory.insert({ ...entry, databaseUrl })))
         throw new BackupRefusal(`Another command has added ${host} in the meantime.`)
       say(
         `The club ${id} is in the directory, after ${secondsText(clock, startedMs)}. Every server answers ${host} within seconds.`,
       )
-      if (token !== null) say(`Set it up, once, at\n${appUrl}${SETUP_PATH}/${token}`)
+      if (token !== null) say(`Set it up, once, at\n${entry.appUrl}${SETUP_PATH}/${token}`)
     } finally {
       await database.close()
     }
@@ -73,21 +87,22 @@ export async function listClubsCommand(deps: ClubsCommandDeps): Promise<void> {
 }
 
 /**
- * `clubs:set --host HOST --name NAME [--value TEXT | --value-file FILE]`: changes a setting of a club; without a value it
- * is removed. The names APP_URL and DATABASE_URL change the club's address and database.
- * @throws BackupRefusal for an unknown club or name, and for an address or database without a value
+ * `clubs:set --host HOST (--name NAME [--value TEXT] | --file FILE)`: changes settings of a club. A file has a line
+ * NAME=VALUE for each, like an environment file, so that settings which belong together change at once and secrets are
+ * in no list of processes. A setting without a value is removed. APP_URL and DATABASE_URL are the club's address and
+ * database.
+ * @throws BackupRefusal or SettingsRefusal, with nothing changed, for an unknown club and for wrong settings
  */
 export async function setClubCommand(deps: ClubsCommandDeps): Promise<void> {
   const { options, say } = deps
   const host = hostOption(options)
-  const name = neededOption(options, 'name', 'STRIPE_SECRET_KEY')
-  const value = valueOption(options)
+  const changes = changesOption(options)
   await withDirectory(deps, async (directory) => {
-    const entry = await knownClub(directory, host)
-    await directory.update(host, changedEntry(entry, name, value))
-    say(
-      `${name} of ${host} is ${value === undefined ? 'removed' : 'set'}. Every server uses it within seconds.`,
-    )
+    const entry = changedEntry(await knownClub(directory, host), changes)
+    refuseWrongEntry(entry)
+    if (!(await directory.update(entry)))
+      throw new BackupRefusal('Another command has changed the club in the meantime. Run this one again.')
+    say(`${Object.keys(changes).join(', ')} of ${host} is stored. Every server uses it within seconds.`)
   })
 }
 
@@ -161,10 +176,13 @@ function addressOption(options: CommandDeps['options']): string | undefined {
   return address
 }
 
-/** A secret is better read from a file, because other accounts of the machine see the words of a command. */
-function valueOption(options: CommandDeps['options']): string | undefined {
-  const file = optionOf(options, 'value-file')
-  return file === undefined ? optionOf(options, 'value') : readFileSync(file, 'utf8').trim()
+/** Returns the settings to change by name; an empty value removes one. */
+function changesOption(options: CommandDeps['options']): Record<string, string> {
+  const file = optionOf(options, 'file')
+  if (file === undefined)
+    return { [neededOption(options, 'name', 'VENUE_HOSTS')]: optionOf(options, 'value') ?? '' }
+  const values = parseEnv(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))
 }
 
 function idOf(host: string): string {
@@ -177,15 +195,13 @@ async function knownClub(directory: ClubDirectory, host: string): Promise<ClubEn
   return entry
 }
 
-function changedEntry(entry: ClubEntry, name: string, value: string | undefined): ClubEntry {
-  if (name === 'APP_URL' || name === 'DATABASE_URL') {
-    if (value === undefined) throw new BackupRefusal(`${name} cannot be removed. Nothing was changed.`)
-    return { ...entry, ...(name === 'APP_URL' ? { appUrl: value } : { databaseUrl: value }) }
-  }
-  if (!IN_AN_ENTRY.includes(name))
+function changedEntry(entry: ClubEntry, changes: Readonly<Record<string, string>>): ClubEntry {
+  const { APP_URL: appUrl = entry.appUrl, DATABASE_URL: databaseUrl = entry.databaseUrl, ...others } = changes
+  const unknown = Object.keys(others).filter((name) => !IN_AN_ENTRY.includes(name))
+  if (unknown.length > 0)
     throw new BackupRefusal(
-      `${name} is not a setting of one club. There are: APP_URL, DATABASE_URL, ${IN_AN_ENTRY.join(', ')}.`,
+      `${unknown.join(', ')}: not a setting of one club. There are: APP_URL, DATABASE_URL, ${IN_AN_ENTRY.join(', ')}.`,
     )
-  const { [name]: _former, ...others } = entry.settings
-  return { ...entry, settings: value === undefined ? others : { ...others, [name]: value } }
+  const settings = Object.entries({ ...entry.settings, ...others }).filter(([, value]) => value !== '')
+  return { ...entry, appUrl, databaseUrl, settings: Object.fromEntries(settings) }
 }

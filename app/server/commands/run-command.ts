@@ -57,9 +57,12 @@ const COMMANDS: Record<string, Command> = {
 type ClubsCommand = Pick<Command, 'options'> & { run: (deps: ClubsCommandDeps) => Promise<void> }
 
 const CLUBS_COMMANDS: Record<string, ClubsCommand> = {
-  'clubs:add': { options: { host: TEXT, address: TEXT, id: TEXT, database: TEXT }, run: addClubCommand },
+  'clubs:add': {
+    options: { host: TEXT, 'mail-from': TEXT, address: TEXT, id: TEXT, database: TEXT },
+    run: addClubCommand,
+  },
   'clubs:list': { options: {}, run: listClubsCommand },
-  'clubs:set': { options: { host: TEXT, name: TEXT, value: TEXT, 'value-file': TEXT }, run: setClubCommand },
+  'clubs:set': { options: { host: TEXT, name: TEXT, value: TEXT, file: TEXT }, run: setClubCommand },
   'clubs:migrate': { options: {}, run: migrateClubsCommand },
   'clubs:remove': { options: { host: TEXT }, run: removeClubCommand },
 }
