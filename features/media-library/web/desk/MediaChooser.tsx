@@ -95,7 +95,7 @@ function ItemList({ kind, without, onChoose }: ItemListProps) {
   const sending = useMediaUploads((item) => {
     reload()
     if (item.kind === kind) onChoose(item)
-  })
+  }, reload)
   useDroppedFiles((files) => sending.add(files.slice(0, 1)), { isInDialog: true })
   const items = (data?.data ?? []).filter(({ key }) => key !== without)
   return (

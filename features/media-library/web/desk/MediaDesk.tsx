@@ -42,7 +42,7 @@ export function MediaDesk() {
     ...(look.view === 'all' ? {} : { view: look.view }),
     ...(look.q.trim() === '' ? {} : { q: look.q.trim() }),
   })
-  const sending = useMediaUploads(reload)
+  const sending = useMediaUploads(reload, reload)
   const isOver = useDroppedFiles(sending.add)
   const close = useClosing(show)
   const [isUnsaved, setUnsaved] = useState(false)

@@ -37,9 +37,9 @@ export type MediaUploads = Omit<UploadLine<MediaTrip>, 'start'> & {
 
 /**
  * Sends files to the library one after the other, in parts. A file that was interrupted is continued when it is chosen
- * again. `onSent` is called for each that is stored.
+ * again. `onSent` is called for each that is stored, and `onPoster` when a video has received its poster afterwards.
  */
-export function useMediaUploads(onSent: (item: MediaDetail) => void): MediaUploads {
+export function useMediaUploads(onSent: (item: MediaDetail) => void, onPoster: () => void): MediaUploads {
   const { t } = useLingui()
   const nextKey = useRef(1)
   const { data } = useDesk(listUploads, {})
@@ -54,7 +54,9 @@ export function useMediaUploads(onSent: (item: MediaDetail) => void): MediaUploa
       if (refusal !== null) return refusal
       const item = await sendInParts(trip, { onSent: onShare, signal })
       end(trip.uploadId)
-      onSent(item.kind === 'video' ? await sendFrame(item) : item)
+      onSent(item)
+      // The next file does not wait for the poster. The signal is not passed on: the line aborts it after this file.
+      if (item.kind === 'video') void sendFrame(item).then((isStored) => isStored && onPoster())
       return null
     },
   })

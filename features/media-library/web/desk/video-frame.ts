@@ -1,10 +1,13 @@
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
+import { afterMs } from '#platform/web/timers.ts'
 import { type MediaDetail, sendPoster } from '../../media-library.contract.ts'
 
 /** The instant of the first poster in seconds: videos often begin with a black frame. */
 const FIRST_FRAME_S = 1
 const SIDE_MAX_PX = 1920
+/** Some browsers fire neither `seeked` nor `error`, for example while a tab is in the background. */
+const FRAME_LIMIT_MS = 15_000
 
 /** Draws the frame that a video shows now. The video must be of our own site. @returns null if there is no frame */
 export function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
@@ -27,29 +30,42 @@ export async function sendPosterOf(key: string, image: Blob): Promise<MediaDetai
 }
 
 /**
- * Stores a frame near the beginning of a new video as its poster. If the browser cannot play the video, or the poster is
- * not stored, the video stays without one, and its details say so.
+ * Stores a frame near the beginning of a new video as its poster. If the browser cannot play the video, shows no frame
+ * within 15 s, or the poster is not stored, the video stays without one, and its details say so. Never rejects.
+ * @returns whether a poster was stored
  */
-export async function sendFrame(item: MediaDetail): Promise<MediaDetail> {
+export async function sendFrame(item: MediaDetail): Promise<boolean> {
+  const video = document.createElement('video')
   try {
-    const video = await seek(item.address)
+    await seek(video, item.address)
     const frame = await frameOf(video)
-    video.removeAttribute('src')
-    return frame === null ? item : await sendPosterOf(item.key, frame)
+    if (frame !== null) await sendPosterOf(item.key, frame)
+    return frame !== null
   } catch (error) {
     reportFault(error, 'poster of a new video')
-    return item
+    return false
+  } finally {
+    // Without `load`, the browser continues to download the video.
+    video.removeAttribute('src')
+    video.load()
   }
 }
 
 /** Loads a video and shows the frame after one second, or in the middle of a shorter one. */
-function seek(address: string): Promise<HTMLVideoElement> {
-  const video = document.createElement('video')
+function seek(video: HTMLVideoElement, address: string): Promise<void> {
   video.muted = true
   video.preload = 'auto'
-  return new Promise((resolve, reject) => {
-    video.addEventListener('error', () => reject(new Error('the browser cannot play this video')))
-    video.addEventListener('seeked', () => resolve(video))
+  return new Promise<void>((resolve, reject) => {
+    const cancelLimit = afterMs(FRAME_LIMIT_MS, () => reject(new Error('the video showed no frame in time')))
+    const end = (then: () => void) => () => {
+      cancelLimit()
+      then()
+    }
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error('the browser cannot play this video'))),
+    )
+    video.addEventListener('seeked', end(resolve))
     video.addEventListener('loadeddata', () => {
       video.currentTime = Math.min(FIRST_FRAME_S, video.duration / 2)
     })
