@@ -14,8 +14,8 @@ import {
 } from '../../uploads.contract.ts'
 import { nextPartBytes, PART_BYTES, pauseMs } from '../../upload-pace.rules.ts'
 
-/** A file on its way, and the upload that it continues. */
-export type PartsTrip = { file: File; uploadId: string | null }
+/** A file on its way, and the upload that it continues. `isSent` is true once the server has all bytes. */
+export type PartsTrip = { file: File; uploadId: string | null; isSent?: boolean }
 
 type Sending = { onSent: (share: number) => void; signal: AbortSignal }
 
@@ -25,12 +25,16 @@ const TRIES_MAX = 12
 const TUS = { 'tus-resumable': TUS_VERSION }
 
 /**
- * Sends a file in parts and adds it to the library. After a lost connection it goes on with the part that the server is
- * waiting for. The id of the upload is stored in the trip, so that a later call continues it.
+ * Sends a file in parts and adds it to the library. After a lost connection it continues at the offset that the server has
+ * stored. The id of the upload is stored in the trip, so that a later call continues it.
  * @throws RequestFailure
  */
 export async function sendInParts(trip: PartsTrip, { onSent, signal }: Sending): Promise<MediaDetail> {
   const { file } = trip
+  if (trip.isSent === true) {
+    const item = await finishAgain(trip, signal)
+    if (item !== null) return item
+  }
   let [offset, partBytes] = [await beginOrFind(trip, signal), PART_BYTES.first]
   const total = Math.max(1, file.size)
   let failures = 0
@@ -56,10 +60,26 @@ export async function sendInParts(trip: PartsTrip, { onSent, signal }: Sending):
     partBytes = nextPartBytes(partBytes, failures > 0 ? null : browserClock.nowMs() - startMs)
     onSent(offset / total)
   }
+  trip.isSent = true
   return finish(trip, signal)
 }
 
-/** Returns the number of bytes that the server has, after it began an upload if there is none. */
+/**
+ * Finishes an upload whose response was lost. The list of uploads does not contain finished ones, so sending the file
+ * again would add it twice.
+ * @returns null if the server has deleted the upload
+ */
+async function finishAgain(trip: PartsTrip, signal: AbortSignal): Promise<MediaDetail | null> {
+  try {
+    return await finish(trip, signal)
+  } catch (error) {
+    if (!(error instanceof RequestFailure) || error.status !== 404) throw error
+    Object.assign(trip, { uploadId: null, isSent: false })
+    return null
+  }
+}
+
+/** Returns the number of bytes that the server has. Begins an upload if there is none. */
 async function beginOrFind(trip: PartsTrip, signal: AbortSignal): Promise<number> {
   const { file } = trip
   if (trip.uploadId !== null) {
@@ -72,7 +92,10 @@ async function beginOrFind(trip: PartsTrip, signal: AbortSignal): Promise<number
   return 0
 }
 
-/** Waits, and asks which part the server expects, until it answers. An upload that is gone begins anew. */
+/**
+ * Reads the stored offset from the server, after a pause and with retries. If the upload no longer exists, a new one
+ * begins at offset 0.
+ */
 async function findOffset(
   trip: PartsTrip,
   { failures, signal }: { failures: number; signal: AbortSignal },
