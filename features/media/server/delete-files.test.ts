@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStore } from '#integrations/files/file-store.ts'
 import { type MediaServer, startMediaServer } from '#tests/media/media-server.ts'
+import { mp4Video } from '#tests/media/mp4.ts'
 import { MP4, noise } from '#tests/media/pictures.ts'
 import { deleteFilesWorker } from './delete-files.job.ts'
+import { addLongVideo } from './long-video.actions.ts'
 import { addImage, addVideo, dropImages } from './media.actions.ts'
-import { imageKey } from './media-keys.ts'
+import { imageKey, videoKey } from './media-keys.ts'
 import { findVideos } from './media.store.ts'
 
 let server: MediaServer
@@ -64,6 +67,32 @@ describe('the deletion of stored bytes', () => {
     const again = await runBesideUpload(mp4Key, (files) => addVideo({ ...server.media, files }, video))
     expect((await findVideos(server.database.db, [again.id])).get(again.id)?.mp4Key).toBe(mp4Key)
     expect(await server.media.files.stat(mp4Key)).toBeDefined()
+  })
+
+  it('stores the bytes of a long video again that are deleted before its record is stored', async () => {
+    const bytes = mp4Video()
+    const id = 'ab'.repeat(16)
+    const key = videoKey(id, 'mp4')
+    const { files } = server.media
+    // The slate is stored after the bytes of the video have been read and before its record is inserted.
+    const put: FileStore['put'] = async (each, ...call) => {
+      if (each !== key) await run([key])
+      return files.put(each, ...call)
+    }
+    const video = { id, fileName: 'lap.mp4', byteSize: bytes.byteLength, sentBy: 1 }
+    await addLongVideo(
+      { ...server.media, files: { ...files, put } },
+      { ...video, open: () => Readable.from([bytes]) },
+    )
+    expect(await files.stat(key)).toMatchObject({ byteSize: bytes.byteLength })
+  })
+
+  it('adds a long video once if two requests add it at the same time', async () => {
+    const bytes = mp4Video()
+    const video = { id: 'cd'.repeat(16), fileName: 'lap.mp4', byteSize: bytes.byteLength, sentBy: 1 }
+    const add = () => addLongVideo(server.media, { ...video, open: () => Readable.from([bytes]) })
+    const [one, other] = await Promise.all([add(), add()])
+    expect(other.id).toBe(one.id)
   })
 
   it('deletes the bytes of an image that is not added again', async () => {

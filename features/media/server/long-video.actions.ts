@@ -9,6 +9,7 @@ import { videoKey } from './media-keys.ts'
 import type { MediaService } from './media-service.ts'
 import { findVideoByKey, holdPublicImages, insertVideo, updateSlate } from './media.store.ts'
 import { type Mp4Facts, readMp4 } from './mp4.ts'
+import { lockStoreKeys } from './store-keys.store.ts'
 
 /** The largest video that is streamed to the store. @source docs/reference/media.md §4.4 */
 export const LONG_VIDEO_MAX_BYTES = 500 * 1024 * 1024
@@ -43,7 +44,8 @@ export async function addLongVideo(
   const mp4Key = videoKey(id, 'mp4')
   const known = await findVideoByKey(media.database.db, mp4Key)
   if (known !== undefined) return known
-  const stored = await media.files.put(mp4Key, open(), { mediaType: 'video/mp4' })
+  const put = () => media.files.put(mp4Key, open(), { mediaType: 'video/mp4' })
+  const stored = await put()
   const facts = stored.byteSize === byteSize ? await factsOf(media, mp4Key, byteSize) : null
   if (facts === null) {
     await media.files.delete(mp4Key)
@@ -51,6 +53,11 @@ export async function addLongVideo(
   }
   const slate = await addImage(media, BLANK_SLATE, 'blank.png', '', { isInLibrary: false })
   return await media.database.transaction(async (tx) => {
+    // A deletion of the same key locks it as well. It may have removed the bytes since they were stored.
+    await lockStoreKeys(tx, [mp4Key])
+    const same = await findVideoByKey(tx, mp4Key)
+    if (same !== undefined) return same
+    if ((await media.files.stat(mp4Key)) === undefined) await put()
     const slateHash = slate.hash
     if (!(await holdPublicImages(tx, [slateHash])).has(slateHash)) throw new Problem('CONFLICT')
     const name = cleanFileName(fileName)
