@@ -7,6 +7,7 @@ import { ENTRIES_COLUMNS } from './entries-list.contract.ts'
 import { groupOf } from './entries-list.rules.ts'
 import {
   classAt,
+  openClasses,
   entryMistakes,
   freePlaces,
   hasRoom,
@@ -124,6 +125,17 @@ describe('the class of a car', () => {
   ] as const)('with %s cc, %s, junior %s is %s', (cc, induction, isJunior, code) => {
     const engine = { engine_capacity_cc: cc, induction, fuel: null }
     expect(classAt(engine, CLASSES, { isJunior, limits: DEFAULT_LIMITS })).toBe(code)
+  })
+
+  it('stays the one with which the event was announced if the club archives it afterwards', () => {
+    const classes = DEFAULT_LIMITS.classes.map((one) => ({ ...one, is_archived: one.code === 'A' }))
+    const limits = { ...DEFAULT_LIMITS, classes }
+    const engine = { engine_capacity_cc: 1500, induction: 'NA', fuel: null } as const
+    const entrant = { engine, year: 2010, eventYear: 2026, isJunior: false }
+    expect(classAt(engine, CLASSES, { isJunior: false, limits })).toBe('A')
+    expect(openClasses([{ code: 'A' }, { code: 'B' }], entrant, limits)).toEqual(['A'])
+    // A later event without the class offers the next one.
+    expect(classAt(engine, [{ code: 'B' }], { isJunior: false, limits })).toBe('B')
   })
 
   it('is the engine’s class for a junior if there is none for juniors', () => {

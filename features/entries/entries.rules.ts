@@ -95,7 +95,11 @@ export function classAt(
   const has = (code: string) => classes.some((one) => one.code === code)
   const junior = limits.classes.find(({ kind, code }) => kind === 'junior' && has(code))
   if (isJunior && junior !== undefined) return junior.code
-  const suggested = suggestedClass(engine, limits)
+  const suggested = suggestedClass(
+    engine,
+    limits,
+    classes.map(({ code }) => code),
+  )
   return suggested !== null && has(suggested) ? suggested : ''
 }
 

@@ -2,6 +2,7 @@
 import {
   capacityClassAt,
   classesToChoose,
+  type ClassLimit,
   type ClassLimits,
 } from '#features/club-limits/club-limits.rules.ts'
 import type { Fuel, Induction } from './vehicle-choices.rules.ts'
@@ -25,14 +26,30 @@ export function countedCc(
   return isForced ? Math.round(cc * factor) : cc
 }
 
-/** Returns the class for an engine; null for an electric one, or if the capacity is unknown or no class fits. */
-export function suggestedClass(engine: EngineFacts, limits: ClassLimits): string | null {
+/**
+ * Returns the class for an engine; null for an electric one, or if the capacity is unknown or no class fits.
+ * @param offered codes of the classes of an event: they count also if they were archived since
+ */
+export function suggestedClass(
+  engine: EngineFacts,
+  limits: ClassLimits,
+  offered: readonly string[] = [],
+): string | null {
   if (engine.fuel === 'electric') return null
-  const classes = classesToChoose(limits.classes, null)
+  const classes = classesThatCount(limits, offered)
   const turboClass = classes.find(({ kind }) => kind === 'turbo_rotary')
   if (isTurboOrRotary(engine) && turboClass !== undefined) return turboClass.code
   const cc = countedCc(engine, limits)
   return cc === null ? null : capacityClassAt(classes, cc)
+}
+
+/**
+ * Returns the classes by whose limits a car is judged: those of an event, archived or not, then the others that the club
+ * still has. The event's come first, because one of the others may have the same limit.
+ */
+function classesThatCount({ classes }: ClassLimits, offered: readonly string[]): ClassLimit[] {
+  const ofEvent = classes.filter(({ code }) => offered.includes(code))
+  return [...ofEvent, ...classesToChoose(classes, null).filter(({ code }) => !offered.includes(code))]
 }
 
 function isTurboOrRotary({ induction }: EngineFacts): boolean {
@@ -74,7 +91,7 @@ export function fitOfClass(
   if (isTurboOrRotary(engine) && hasTurboClass) return 'outside'
   const cc = countedCc(engine, limits)
   if (cc === null) return 'engine_missing'
-  // An archived class counts if the event was announced with it, before an offered one with the same limit.
-  const others = classesToChoose(limits.classes, null).filter((one) => one.code !== code)
+  // The judged class comes first, because another one of the event may have the same limit.
+  const others = classesThatCount(limits, offered).filter((one) => one.code !== code)
   return fits(capacityClassAt([rule, ...others], cc) === code)
 }

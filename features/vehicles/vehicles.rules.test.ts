@@ -319,12 +319,13 @@ describe('the limits of a class', () => {
     const classes = [{ ...first, code: 'N' }, ...others, { ...first, is_archived: true }]
     const limits = { ...DEFAULT_LIMITS, classes }
     const fitOf = (code: string, cc: number) => fitOfClass(code, entrant(cc, 'NA'), { offered: ALL, limits })
-    expect([fitOf('A', 1600), fitOf('A', 1601), fitOf('N', 1600), fitOf('B', 1601)]).toEqual([
-      'fits',
-      'outside',
-      'fits',
-      'fits',
-    ])
+    expect([
+      fitOf('A', 1600),
+      fitOf('A', 1601),
+      fitOf('N', 1600),
+      fitOf('B', 1601),
+      fitOf('B', 1600),
+    ]).toEqual(['fits', 'outside', 'fits', 'fits', 'outside'])
     expect(suggestedClass(entrant(1600, 'NA').engine, limits)).toBe('N')
   })
 
