@@ -19,7 +19,7 @@ import { type ClubDirectory, openClubDirectory } from './club-directory.store.ts
 import { clubSettings, type SharedSettings } from './club-settings.ts'
 import { findByHost } from './find-by-host.ts'
 import { openClubsMetrics } from './clubs-metrics.ts'
-import { probeDatabase } from './probe-database.ts'
+import { probeDatabase } from './probe-database.store.ts'
 import { openClub, type ServeClubsOptions, type ServedClub } from './open-club.ts'
 import { createOpenClubs, type OpenClubs } from './open-clubs.ts'
 
