@@ -68,10 +68,10 @@ const keysOf = async (prefix: string) =>
     .filter((key) => key.startsWith(prefix))
 const picture = () => noise(64, 48).jpeg().toBuffer()
 /** Uploads a file in one part and adds it to the library. */
-async function send(bytes: Uint8Array, name: string): Promise<Answer> {
-  const id = idOf(await begin({ size: bytes.byteLength, name }))
-  const sent = await part(id, 0, bytes)
-  return sent.status === 204 ? finish(id) : sent
+async function send(bytes: Uint8Array, name: string, who = officer): Promise<Answer> {
+  const id = idOf(await begin({ size: bytes.byteLength, name, who }))
+  const sent = await part(id, 0, bytes, who)
+  return sent.status === 204 ? finish(id, who) : sent
 }
 
 describe('a resumable upload', () => {
@@ -290,10 +290,12 @@ describe('a video', () => {
     expect(await keysOf('videos/')).toEqual(before)
   })
 
-  it('gets its first poster from an officer who only writes, and another one from who publishes', async () => {
+  it('gets its first poster from its sender who only writes, and any other one from a publisher', async () => {
     const writer = await newOfficer(server, 'Wren Writer')
     await limitTo(server, writer, WRITES_ONLY)
-    const { key } = itemOf(await send(mp4Video(), 'start.mp4'))
+    const { key: foreign } = itemOf(await send(mp4Video(), 'foreign.mp4'))
+    expect(codeOf(await sendPoster(foreign, await picture(), writer))).toEqual([403, 'MAY_NOT_PUBLISH'])
+    const { key } = itemOf(await send(mp4Video(), 'start.mp4', writer))
     expect((await sendPoster(key, await picture(), writer)).status).toBe(200)
     expect(codeOf(await sendPoster(key, await picture(), writer))).toEqual([403, 'MAY_NOT_PUBLISH'])
     expect((await sendPoster(key, await picture())).status).toBe(200)

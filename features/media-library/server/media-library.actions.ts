@@ -81,8 +81,8 @@ export async function noteSent(deps: LibraryDeps, tx: Tx, ref: MediaRef, personI
 type PosterChange = { key: string; bytes: Buffer; personId: number; requirePublisher: () => Promise<void> }
 
 /**
- * Gives a video another poster. The first poster of a new video needs no right to publish; another one changes the pages
- * that show it.
+ * Gives a video another poster. The sender of a new video may give it its first poster without the right to publish;
+ * any other poster may change pages that show the video.
  * @throws Problem NOT_FOUND, MAY_NOT_PUBLISH, UNSUPPORTED_TYPE, TOO_LARGE
  */
 export async function changePoster(
@@ -91,7 +91,8 @@ export async function changePoster(
 ): Promise<MediaDetail> {
   const ref: MediaRef = { kind: 'video', key }
   if (!/^[1-9]\d{0,8}$/.test(key)) throw new Problem('NOT_FOUND')
-  if ((await read(deps, ref)).has_poster) await requirePublisher()
+  const { hasPoster, sentByPersonId } = await loadRow(deps.database.db, ref)
+  if (hasPoster || sentByPersonId !== personId) await requirePublisher()
   await deps.uploads.take(String(personId))
   await setPoster(deps.media, Number(key), bytes, async (tx) => {
     await note(deps, tx, { personId, verb: 'changed_poster', row: await loadRow(tx, ref), change: {} })
