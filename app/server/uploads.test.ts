@@ -225,6 +225,15 @@ describe('an upload is refused', () => {
   })
 })
 
+it('keeps the limit of 2 GB when uploads begin at the same time', async () => {
+  const who = server.as({ personId: 4, roles: ['content'] })
+  const sends = Array.from({ length: 8 }, () =>
+    begin({ size: UPLOAD_LIMITS.fileBytes, name: 'lap.mp4', who }),
+  )
+  const answers = await Promise.all(sends)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+})
+
 describe('an upload that was given up', () => {
   it('is deleted by the officer, with its parts', async () => {
     const bytes = await picture()

@@ -12,6 +12,7 @@ import {
   sniffImage,
   videoKey,
 } from '#features/media/server/media.public.ts'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { MINUTE_MS } from '#platform/shared/durations.ts'
@@ -41,7 +42,7 @@ import {
 /** How long another request waits for a process that adds a file, which may have been killed meanwhile. */
 const FINISHING_MS = 10 * MINUTE_MS
 const RETRY_AFTER_S = 2
-/** The bytes from which the kind of a file is told. */
+/** The number of leading bytes that are read to detect the kind of a file. */
 const HEAD_BYTES = 64
 
 /** Lists the unfinished uploads of a person. */
@@ -72,20 +73,17 @@ export async function begin(
   { fileName, byteSize, modifiedMs, personId }: NewUpload,
 ): Promise<StoredUpload> {
   if (byteSize > UPLOAD_LIMITS.fileBytes) throw new Problem(UPLOAD_REFUSALS.fileTooHeavy)
-  const { count, bytes } = await sumUploads(deps.database.db, personId)
-  if (count >= UPLOAD_LIMITS.unfinished || bytes + byteSize > UPLOAD_LIMITS.unfinishedBytes)
-    throw new Problem(UPLOAD_REFUSALS.quota)
   await deps.uploads.take(String(personId))
   const id = Buffer.from(deps.media.random.bytes(16)).toString('hex')
   const at = instantOf(deps.clock)
-  await insertUpload(deps.database.db, {
-    id,
-    personId,
-    fileName: cleanFileName(fileName),
-    byteSize,
-    fileModifiedMs: modifiedMs,
-    createdAt: at,
-    changedAt: at,
+  const upload = { id, personId, fileName: cleanFileName(fileName), byteSize, fileModifiedMs: modifiedMs }
+  await deps.database.transaction(async (tx) => {
+    // Without the lock, uploads that begin at the same time would all see the same sum.
+    await lockByName(tx, `uploads of person ${personId}`)
+    const { count, bytes } = await sumUploads(tx, personId)
+    if (count >= UPLOAD_LIMITS.unfinished || bytes + byteSize > UPLOAD_LIMITS.unfinishedBytes)
+      throw new Problem(UPLOAD_REFUSALS.quota)
+    await insertUpload(tx, { ...upload, createdAt: at, changedAt: at })
   })
   return load(deps, id, personId)
 }
