@@ -94,7 +94,7 @@ export async function deleteUpload(tx: Tx, id: string): Promise<string[]> {
   return parts.map(({ storeKey }) => storeKey)
 }
 
-/** Locks the uploads without a new part after an instant, at most `most`. A part that is being stored keeps its upload. */
+/** Locks the uploads without a new part after an instant, at most `most`. Skips uploads that are locked. */
 export async function lockOldUploads(tx: Tx, before: Date, most: number): Promise<string[]> {
   const rows = await tx
     .select({ id: mediaUpload.id })

@@ -47,8 +47,8 @@ export type DerivedImages = {
    */
   find(request: ImageRequest, source: string): Promise<DerivedImage | undefined>
   /**
-   * Makes a public image that somebody will probably request. It takes nobody's turn and claims nothing, so a request for
-   * the same image does not wait for it.
+   * Makes a public image that somebody will probably request. It uses no turn of the encode gate and no claim, so a
+   * request for the same image does not wait for it.
    * @returns whether the image is in the cache; false if it does not exist or is private
    */
   makeAhead(request: Omit<ImageRequest, 'mayBePrivate'>): Promise<boolean>
