@@ -93,6 +93,8 @@ export type AppOptions = {
   traceSampleRate?: number
   /** The number of this server process among those of this machine; by default it is the only one. */
   worker?: { number: number; count: number }
+  /** Whether the club has had a request; no pictures are made ahead before. By default always true. */
+  hasVisitors?: () => boolean
   /** Further routes for calls, registered after those of the features. */
   routes?: readonly RoutePlugin[]
   /** Additional routes, registered after those of the features. */
@@ -301,7 +303,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
     ...features.taskCode,
-    make_pictures: picturesTask(service, features.media),
+    make_pictures: picturesTask(service, features.media, options.hasVisitors),
     ...status.taskCode,
     ...backupTasks(settings, { service, random, secretKey, site: features.site }),
   }).map((task) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MediaService, WantedImage } from '#features/media/server/media.public.ts'
 import { publicPage } from '#features/pages/server/pages.public.ts'
+import { Problem } from '#platform/shared/problem.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { picturesTask } from './make-pictures.ts'
@@ -74,4 +75,27 @@ it('stops when the server stops, and is needed again afterwards', async () => {
   await run()
   expect(made).toHaveLength(3)
   expect(await isNeeded()).toBe(true)
+})
+
+it('is not needed before the club has visitors', async () => {
+  let hasVisitors = false
+  const { service, features } = server.clubApp
+  const task = picturesTask(service, features.media, () => hasVisitors)
+  if (typeof task === 'function') throw new Error('the task is always needed')
+  expect(await task.isNeeded()).toBe(false)
+  hasVisitors = true
+  expect(await task.isNeeded()).toBe(true)
+})
+
+it('stops at the first picture while the file store is away, and is needed again afterwards', async () => {
+  let tries = 0
+  const makeAhead = async () => {
+    tries += 1
+    throw new Problem('UNAVAILABLE')
+  }
+  const derivedImages = { makeAhead } as unknown as MediaService['derivedImages']
+  const task = picturesTask(server.clubApp.service, { derivedImages, log: silentLog })
+  if (typeof task === 'function') throw new Error('the task is always needed')
+  await expect(task.run(new AbortController().signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect([tries, await task.isNeeded()]).toEqual([1, true])
 })

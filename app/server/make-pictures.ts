@@ -17,15 +17,17 @@ const SLATE_PX = 500
 /**
  * Returns the task that makes the pictures of the public site in the sizes that browsers request, so that no visitor
  * waits for them: once after the start, and after each change of content. The pictures of the front page come first.
+ * @param hasVisitors whether the club has had a request; the task is not needed before
  * @source docs/reference/media.md §2.3
  */
 export function picturesTask(
   { database, clock, contentVersion }: Pick<Service, 'database' | 'clock' | 'contentVersion'>,
   media: Pick<MediaService, 'derivedImages' | 'log'>,
+  hasVisitors: () => boolean = () => true,
 ): TaskCode {
   let madeOf: number | undefined
   return {
-    isNeeded: async () => madeOf !== contentVersion.current(),
+    isNeeded: async () => hasVisitors() && madeOf !== contentVersion.current(),
     run: async (signal) => {
       const version = contentVersion.current()
       const read = { db: database.db, nowMs: clock.nowMs() }

@@ -24,17 +24,23 @@ export async function openClub(
   { id }: Pick<ClubEntry, 'id'>,
   { processLog, ...options }: ServeClubsOptions & { processLog: ProcessLog },
 ): Promise<ServedClub> {
+  // A club is often opened for its jobs only. Looking for missing pictures each time would read thousands of files.
+  let hasVisitors = false
   const clubApp = await createApp({
     settings,
     clock: systemClock,
     processLog: logOfClub(processLog, id),
+    hasVisitors: () => hasVisitors,
     ...options,
   })
   clubApp.startWork()
   const { app } = clubApp.server
   return {
     // This is what the club's server would do with a request to a port of its own.
-    handle: (request, response) => void app.server.emit('request', request, response),
+    handle: (request, response) => {
+      hasVisitors = true
+      app.server.emit('request', request, response)
+    },
     isWorking: () => clubApp.isWorking(),
     untilNextJobMs: () => untilNextJobMs(clubApp.service.database.db, systemClock),
     close: () => clubApp.close(),

@@ -1,3 +1,4 @@
+import { Problem } from '#platform/shared/problem.ts'
 import type { ImageRequest } from './derived-images.ts'
 import type { MediaService } from './media-service.ts'
 
@@ -6,8 +7,10 @@ export type WantedImage = Omit<ImageRequest, 'mayBePrivate'>
 
 /**
  * Makes images before a visitor requests them, one at a time. Images that are cached already cost only a look into the
- * cache. A failure is logged and skipped.
+ * cache. A failure is logged and skipped,
+ * except that of a file store that cannot be used, because all further images would fail as well.
  * @returns the number of existing images; resolves early if the signal is aborted
+ * @throws Problem UNAVAILABLE
  */
 export async function warmImages(
   { derivedImages, log }: Pick<MediaService, 'derivedImages' | 'log'>,
@@ -20,6 +23,7 @@ export async function warmImages(
     try {
       if (await derivedImages.makeAhead(request)) ready += 1
     } catch (error) {
+      if (error instanceof Problem && error.code === 'UNAVAILABLE') throw error
       log.warn({ err: error, ...request }, 'a picture could not be made ahead of time')
     }
   }
