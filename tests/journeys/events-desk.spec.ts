@@ -18,13 +18,13 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByLabel('Name').fill('Night Gymkhana')
   await page.getByLabel('Shown').selectOption('published')
   await page.getByLabel('Track', { exact: true }).selectOption({ label: 'The Silos' })
-  await page.getByLabel('Schedule').fill('18:00 Gates\nlater Lights on')
+  await page.getByRole('textbox', { name: 'Schedule (optional)' }).fill('18:00 Gates\nlater Lights on')
   await page.getByLabel('Prices').fill('25.00 Member')
   await page.getByRole('button', { name: 'Save' }).click()
   const mistakes = page.getByRole('region', { name: 'There is a problem' })
   await mistakes.getByRole('link', { name: 'These lines could not be read: 2' }).click()
-  await expect(page.getByLabel('Schedule')).toBeFocused()
-  await page.getByLabel('Schedule').fill('18:00 Gates\n19:00 Lights on')
+  await expect(page.getByRole('textbox', { name: 'Schedule (optional)' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Schedule (optional)' }).fill('18:00 Gates\n19:00 Lights on')
   await page.getByLabel('Ends at').fill('07:00')
   await page.getByRole('button', { name: 'Save' }).click()
   // Leaving with unsaved input asks for confirmation, and staying keeps the input.
@@ -67,7 +67,9 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByRole('button', { name: 'Copy to another day' }).click()
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByLabel('Shown')).toHaveValue('draft')
-  await expect(page.getByLabel('Schedule')).toHaveValue('18:00 Gates\n19:00 Lights on')
+  await expect(page.getByRole('textbox', { name: 'Schedule (optional)' })).toHaveValue(
+    '18:00 Gates\n19:00 Lights on',
+  )
   await page.goBack()
 
   await page.getByRole('button', { name: 'Cancel this event' }).click()

@@ -165,13 +165,13 @@ test('the events officer publishes an event with its documents, signs people on,
   await keys.type(page.getByLabel('Name'), 'Keyboard gymkhana')
   await keys.type(page.getByLabel('Shown'), 'In the')
   await keys.type(page.getByLabel('Track', { exact: true }), 'The Silos')
-  await keys.type(page.getByLabel('Schedule'), '18:00 Gates\nlater Lights on')
+  await keys.type(page.getByRole('textbox', { name: 'Schedule (optional)' }), '18:00 Gates\nlater Lights on')
   await keys.type(page.getByLabel('Prices'), '25.00 Member')
   await keys.press(button(page, 'Save'))
   const mistakes = page.getByRole('region', { name: 'There is a problem' })
   await expect(mistakes).toBeFocused()
   await keys.press(mistakes.getByRole('link', { name: 'These lines could not be read: 2' }))
-  await keys.type(page.getByLabel('Schedule'), '18:00 Gates\n19:00 Lights on')
+  await keys.type(page.getByRole('textbox', { name: 'Schedule (optional)' }), '18:00 Gates\n19:00 Lights on')
   const pdf = Buffer.from(onePagePdf('Night rules', ['Lights on.']))
   await keys.attach(
     button(page, 'Add a PDF'),
