@@ -43,7 +43,7 @@ export const OWN_CACHE_PREFIX = 'paddock-own-'
 
 /**
  * Returns the last response to a GET without input from this person's cache, which the service worker fills: in the
- * language of the page, else in another one.
+ * language of the page, else the newest in another one, like the service worker itself.
  * @returns null if nothing is stored, if another person is logged in, or if the cache is not accessible
  */
 export async function findStoredAnswer(person: string, path: string): Promise<unknown> {
@@ -55,9 +55,19 @@ export async function findStoredAnswer(person: string, path: string): Promise<un
     // The service worker stores each language of a response under its own key.
     const stored =
       (await cache.match(`${path}?${LANGUAGE_HEADER}=${document.documentElement.lang}`)) ??
-      (await cache.match(path, { ignoreSearch: true }))
+      (await findInAnyLanguage(cache, path))
     return stored === undefined ? null : ((await stored.json()) as unknown)
   } catch {
     return null
   }
+}
+
+/** Returns the newest response to a GET without input. The language is the only parameter that its key may have. */
+async function findInAnyLanguage(cache: Cache, path: string): Promise<Response | undefined> {
+  const same = (await cache.keys()).filter(({ url }) => {
+    const { pathname, searchParams } = new URL(url)
+    return pathname === path && [...searchParams.keys()].every((name) => name === LANGUAGE_HEADER)
+  })
+  const newest = same.at(-1)
+  return newest === undefined ? undefined : cache.match(newest)
 }
