@@ -201,6 +201,20 @@ describe('payments, which stay on the device', () => {
     expect(tab.readLost()).toEqual({ drives: 1, 'check-ins': 0 })
   })
 
+  it('leave nothing on the device after the last one was sent, so that later pages do not load their code', async () => {
+    const { tab, payments } = await openTabWithPayments()
+    const load = vi.fn<() => Promise<void>>(async () => undefined)
+    tab.registerQueue('paddock.payments', load)
+    for (const key of ['a', 'b']) payments.add(key, { person: 7 })
+    payments.remove('a')
+    expect(browser.storage.has('paddock.payments')).toBe(true)
+    await tab.sendUnsent()
+    expect(sent).toEqual(['b'])
+    expect(browser.storage.has('paddock.payments')).toBe(false)
+    await tab.loadQueues()
+    expect(load).not.toHaveBeenCalled()
+  })
+
   it('load their code only on a device that stores some', async () => {
     const tab = await openTab()
     const load = vi.fn<() => Promise<void>>(async () => undefined)

@@ -150,7 +150,11 @@ export function createSendLater<Input extends object>(
     store.wake()
     return (read(readStored(name)) ?? { entries: [] }).entries
   }
-  const become = (entries: readonly Waiting<Input>[]): void => store.setState({ entries })
+  const become = (entries: readonly Waiting<Input>[]): void => {
+    store.setState({ entries })
+    // `loadQueues` loads the code of a queue for as long as the device stores something under its name.
+    if (entries.length === 0) forget(name)
+  }
   const remove = (key: string): void => become(present().filter((one) => one.key !== key))
 
   const nextToSend = (): Waiting<Input> | undefined =>
@@ -186,10 +190,7 @@ export function createSendLater<Input extends object>(
       return isStored
     },
     remove,
-    forget: () => {
-      become([])
-      forget(name)
-    },
+    forget: () => become([]),
     start: () => {
       if (isStarted) return
       isStarted = true
