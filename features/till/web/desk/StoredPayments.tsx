@@ -146,7 +146,11 @@ function PaymentRow({ entry, children }: { entry: Entry; children?: ReactNode })
               </Trans>
             </span>
           )}
-          {refused === '' ? null : <span className="block font-semibold">{refused}</span>}
+          {refused === '' ? null : (
+            <span className="block font-semibold">
+              <bdi>{refused}</bdi>
+            </span>
+          )}
         </span>
       </span>
       {children}
