@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
-import { hasUnsent, loadQueues, sendUnsent } from '#platform/web/send-later.ts'
+import { hasUnsent } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
+import { sendBeforeLogout } from './send-before-logout.ts'
 import { logOut } from './session.ts'
 import { UnsentMessage } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
@@ -12,8 +13,6 @@ import { useStepFocus } from './use-step-focus.ts'
 
 /** Milliseconds to wait for the server’s logout call before continuing. */
 const LOGOUT_CALL_MS = 2_000
-/** Milliseconds to wait until unsent data is sent before asking the person. */
-const SENDING_MS = 10_000
 
 type Step = 'looking' | 'sending' | 'asking' | 'leaving'
 
@@ -33,11 +32,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
     window.location.replace('/')
   }, [])
   const tryToLeave = useCallback(async (): Promise<void> => {
-    await loadQueues()
-    if (hasUnsent() && navigator.onLine) {
-      setStep('sending')
-      await Promise.race([sendUnsent(), sleepMs(SENDING_MS)])
-    }
+    await sendBeforeLogout(() => setStep('sending'))
     if (hasUnsent()) setStep('asking')
     else await leave()
   }, [leave])

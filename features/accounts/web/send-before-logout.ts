@@ -1,0 +1,18 @@
+/** Sending of unsent data before a log-out. @source docs/reference/accounts.md §3.2 */
+import { hasUnsent, loadQueues, sendUnsent } from '#platform/web/send-later.ts'
+import { sleepMs } from '#platform/web/timers.ts'
+
+/** Milliseconds to wait for the code of the queues, and then again until unsent data is sent. */
+export const SENDING_MS = 10_000
+
+/**
+ * Sends the unsent data of the session. Resolves after at most twice `SENDING_MS`, also if nothing could be sent.
+ * @param onSending called before something is sent
+ */
+export async function sendBeforeLogout(onSending: () => void): Promise<void> {
+  // On a hanging connection the import of a queue's code neither succeeds nor fails.
+  await Promise.race([loadQueues(), sleepMs(SENDING_MS)])
+  if (!hasUnsent() || !navigator.onLine) return
+  onSending()
+  await Promise.race([sendUnsent(), sleepMs(SENDING_MS)])
+}
