@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
-import { hasUnsent } from '#platform/web/send-later.ts'
+import { hasUnsent, onUnsentChange } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
-import { sendBeforeLogout } from './send-before-logout.ts'
+import { losesUnsent, sendBeforeLogout } from './send-before-logout.ts'
 import { logOut } from './session.ts'
 import { UnsentMessage } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
@@ -24,6 +24,7 @@ type Step = 'looking' | 'sending' | 'asking' | 'leaving'
 export function LogoutScreen({ mark }: { mark: ReactNode }) {
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>('looking')
+  const isLossy = useSyncExternalStore(onUnsentChange, losesUnsent, () => false)
   useOpenedSession()
   useStepFocus(step === 'asking' ? step : '')
   const leave = useCallback(async (): Promise<void> => {
@@ -67,7 +68,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
             <Button tone="outline" wide onClick={() => void navigate('/', { replace: true })}>
               <Trans>Stay logged in</Trans>
             </Button>
-            <Button tone="danger" wide onClick={() => void leave()}>
+            <Button tone={isLossy ? 'danger' : 'outline'} wide onClick={() => void leave()}>
               <Trans>Log out anyway</Trans>
             </Button>
           </>

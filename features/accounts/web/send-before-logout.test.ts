@@ -21,14 +21,14 @@ afterEach(() => {
 async function openTab() {
   vi.resetModules()
   const later = await import('#platform/web/send-later.ts')
-  const { sendBeforeLogout, SENDING_MS } = await import('./send-before-logout.ts')
+  const { losesUnsent, sendBeforeLogout, SENDING_MS } = await import('./send-before-logout.ts')
   const queueOf = (kind: 'drives' | 'payments') =>
     later.createSendLater<object>(kind, {
       name: `test.${kind}`,
       isInput: () => true,
       send: async (_input, key) => void sent.push(key),
     })
-  return { ...later, sendBeforeLogout, SENDING_MS, queueOf }
+  return { ...later, losesUnsent, sendBeforeLogout, SENDING_MS, queueOf }
 }
 
 it('sends the other queues and ends if the code of a queue never loads', async () => {
@@ -55,4 +55,13 @@ it('sends nothing without a connection', async () => {
   await tab.sendBeforeLogout(onSending)
   expect(sent).toEqual([])
   expect(onSending).not.toHaveBeenCalled()
+})
+
+it('a log-out loses unsent log-book entries, but no payments', async () => {
+  const tab = await openTab()
+  const [drives, payments] = [tab.queueOf('drives'), tab.queueOf('payments')]
+  payments.add('payment', {})
+  expect([tab.hasUnsent(), tab.losesUnsent()]).toEqual([true, false])
+  drives.add('drive', {})
+  expect(tab.losesUnsent()).toBe(true)
 })

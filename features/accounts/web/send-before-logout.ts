@@ -1,5 +1,5 @@
 /** Sending of unsent data before a log-out. @source docs/reference/accounts.md §3.2 */
-import { hasUnsent, loadQueues, sendUnsent } from '#platform/web/send-later.ts'
+import { hasUnsent, loadQueues, sendUnsent, unsent } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 
 /** Milliseconds to wait for the code of the queues, and then again until unsent data is sent. */
@@ -15,4 +15,10 @@ export async function sendBeforeLogout(onSending: () => void): Promise<void> {
   if (!hasUnsent() || !navigator.onLine) return
   onSending()
   await Promise.race([sendUnsent(), sleepMs(SENDING_MS)])
+}
+
+/** Returns whether a log-out would delete unsent data. Payments of a till stay on the device. */
+export function losesUnsent(): boolean {
+  const { drives, 'check-ins': checkIns } = unsent()
+  return drives + checkIns > 0
 }
