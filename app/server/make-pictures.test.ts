@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Returns the task with media that only records what is made, and ends after a number of images. */
+/** Returns the task with a media service that makes no image but records each request, and ends it after some requests. */
 function recordingTask(most = Infinity) {
   const made: WantedImage[] = []
   const ending = new AbortController()

@@ -34,7 +34,7 @@ export function measureDisk(url, hosts) {
 }
 
 /**
- * Counts what the clubs' databases do during a time in which nobody uses the clubs. Transactions include those of
+ * Counts sessions and transactions in the clubs' databases while no request arrives. Transactions include those of
  * PostgreSQL's own autovacuum.
  * @param {string} url @param {number} ms
  * @returns {Promise<{ sessions: number, transactionsPerS: number, connections: number }>} sessions that clients began,

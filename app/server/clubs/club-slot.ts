@@ -26,7 +26,7 @@ export type ClubSlot<Club> = {
   useWhenOpen(): Promise<ClubInUse<Club>>
   /** Resolves when the club is open. @throws what opening it threw */
   untilOpen(): Promise<void>
-  /** Whether nobody has used the club for this time, in ms. A club without any request is unused once its work is done. */
+  /** Whether the last request ended this time ago, in ms. A club without any request is unused once its work is done. */
   isUnusedFor(ms: number): boolean
   /** Time in ms of the last use; 0 if no request has used the club. */
   usedMs(): number

@@ -1,6 +1,6 @@
 /**
- * The clubs that this process has open. A club is opened at its first request and closed when nobody has used it for a
- * while, so that only clubs in use cost memory and poll their database.
+ * The clubs that this process has open. The first request to a club opens it, and a time without requests closes it, so
+ * that only clubs in use cost memory and poll their database.
  */
 import { SECOND_MS } from '#platform/shared/durations.ts'
 import type { ClubEntry } from './club-directory.store.ts'
@@ -88,7 +88,7 @@ export function createOpenClubs<Club extends OpenedClub>(deps: OpenClubsDeps<Clu
     void end.finally(() => closing.delete(end))
   }
 
-  /** Closes the clubs beyond the limit that nobody uses at this moment, those used longest ago first. */
+  /** Closes the clubs beyond the limit: those without a running request, the one used longest ago first. */
   const makeRoom = () => {
     // Clubs that were opened for their jobs only are few and closed soon, so they take no visitor's place.
     const visited = [...slots.values()].filter((slot) => slot.usedMs() > 0)

@@ -127,7 +127,7 @@ export async function dissolveHouseholdOf(
 /**
  * Records in the history of the others of a household that the data of one of its people is about to be removed, and
  * mails them if that person paid for them. The removal itself takes the person out and dissolves the household where
- * nobody pays or one person is left.
+ * it has no payer any more or only one person.
  * @source docs/reference/staff-desk.md §3.1
  */
 export async function recordRemovedPerson(

@@ -6,7 +6,7 @@ import { SCREEN_HELP } from './screen-help.ts'
 
 type ScreenNotesProps = {
   screen: SettingScreenPath
-  /** The record that the screen shows; null for a new one, which nobody has changed. */
+  /** The record that the screen shows; null for a new one, which has no change yet. */
   record?: string | null | undefined
 }
 
