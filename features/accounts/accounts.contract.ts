@@ -69,10 +69,34 @@ export type ProfileChanges = Partial<
 
 export type TokenPair = { access_token: string; refresh_token: string }
 
+/**
+ * The answer to a correct code of an address that several people share: the token of the proof, and the people. It is
+ * no session; `loginAs` takes it once, on the same device, within five minutes.
+ */
+export type LoginChoice = { token: string; people: { id: number; name: string }[] }
+
+/** The answer to a mailed code: a session, or the people of a shared address. */
+export type CodeAnswer = TokenPair | { choice: LoginChoice }
+
 type Nothing = Record<string, never>
 
 /** Refusals that only account calls return. */
 export const ACCOUNT_REFUSALS = {
+  choiceOver: {
+    code: 'LOGIN_FAILED',
+    status: 401,
+    message: msg`The time to choose a person is over. Send a new code`,
+  },
+  noAddressOfOwn: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`You log in with another person’s email address and are under 18. Ask the club to enter an address of your own`,
+  },
+  noPasswordOfOwn: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`You log in with another person’s email address, so you can’t have a password. Change your email address first`,
+  },
   wrongCode: {
     code: 'LOGIN_FAILED',
     status: 401,
@@ -138,11 +162,22 @@ export const recoverPasswordCheck = endpoint<
   { email: string; code: string; newpassword: string; fingerprint?: string },
   Partial<TokenPair>
 >('POST', `${USER_BASE}/recoverPasswordCheck`)
-/** Logs in, or completes a sign-up, with a mailed code. */
-export const loginRecoveryCode = endpoint<{ email: string; code: string; fingerprint: string }, TokenPair>(
+/**
+ * Logs in, or completes a sign-up, with a mailed code. If several people log in with the address, the answer has
+ * `choice` instead of tokens.
+ */
+export const loginRecoveryCode = endpoint<{ email: string; code: string; fingerprint: string }, CodeAnswer>(
   'POST',
   `${USER_BASE}/loginRecoveryCode`,
 )
+/**
+ * Logs in one of the people of a shared address, after `loginRecoveryCode` returned a choice. Each attempt with the
+ * right token uses it up.
+ */
+export const loginAs = endpoint<
+  { email: string; token: string; person_id: number; fingerprint: string },
+  TokenPair
+>('POST', `${USER_BASE}/loginAs`)
 
 /**
  * GET variants of the calls that docs/reference/accounts.md §4.4 lists with GET. They exist for older clients; mails
@@ -155,7 +190,7 @@ export const LISTED_GET_FORMS = {
     { email: string; code: string; newpassword: string; fingerprint?: string },
     Partial<TokenPair>
   >('GET', recoverPasswordCheck.path),
-  loginRecoveryCode: endpoint<{ email: string; code: string; fingerprint: string }, TokenPair>(
+  loginRecoveryCode: endpoint<{ email: string; code: string; fingerprint: string }, CodeAnswer>(
     'GET',
     loginRecoveryCode.path,
   ),
@@ -203,6 +238,15 @@ export type SessionItem = {
 export const listSessions = endpoint<Nothing, { data: SessionItem[] }>('GET', `${USER_BASE}/sessions`)
 export const endSession = endpoint<{ id: string }, Nothing>('POST', `${USER_BASE}/sessions/end`)
 export const logoutEverywhere = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/logoutEverywhere`)
+
+/**
+ * Returns whose email address the caller logs in with: `holder` is the name of another person, or empty for an own
+ * address. `people` are the names of those who log in with the caller's address.
+ */
+export const addressPeople = endpoint<Nothing, { holder: string; people: string[] }>(
+  'GET',
+  `${USER_BASE}/addressPeople`,
+)
 
 /** Mails a step-up code to the person’s own address. The calls below take it as `code`. */
 export const sendStepUpCode = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/sendStepUpCode`)

@@ -20,6 +20,14 @@ export const noInput = z.object({})
 export const nothing = z.object({})
 export const tokenPair = z.object({ access_token: z.string(), refresh_token: z.string() })
 export const maybeTokenPair = tokenPair.partial()
+/** Tokens, or the people of a shared address. */
+export const codeAnswer = z.object({
+  access_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+  choice: z
+    .object({ token: z.string(), people: z.array(z.object({ id: z.int(), name: z.string() })) })
+    .optional(),
+})
 
 export const loginInput = z.object({ username: text, password: secret, fingerprint })
 export const refreshInput = z.object({ refresh_token: z.string().min(1).max(500), fingerprint })
@@ -51,6 +59,13 @@ export const recoverPasswordCheckInput = z.object({
   fingerprint: fingerprint.optional(),
 })
 export const loginCodeInput = z.object({ email: text, code, fingerprint })
+export const loginAsInput = z.object({
+  email: text,
+  token: z.string().min(1).max(100),
+  person_id: z.int().min(1).max(2_147_483_647),
+  fingerprint,
+})
+export const addressPeopleAnswer = z.object({ holder: z.string(), people: z.array(z.string()) })
 
 export const stepUpInput = z.object({ code })
 export const setPasswordInput = z.object({ newpassword: secret, code })

@@ -16,7 +16,7 @@ export const OUTSIDE_LOGIN_QUERY = 'outside'
 /**
  * Reasons of a failed login. `bad_state`: the state parameter does not belong to a request from this browser. `denied`:
  * the person declined. `unproved`: the provider has not verified the email address. `unknown`: no account here has that
- * address. `failed`: the provider’s response is invalid.
+ * address. `shared`: several people log in with that address. `failed`: the provider’s response is invalid.
  */
-export const OUTSIDE_LOGIN_ENDS = ['bad_state', 'denied', 'unproved', 'unknown', 'failed'] as const
+export const OUTSIDE_LOGIN_ENDS = ['bad_state', 'denied', 'unproved', 'unknown', 'shared', 'failed'] as const
 export type OutsideLoginEnd = (typeof OUTSIDE_LOGIN_ENDS)[number]

@@ -30,6 +30,8 @@ export type DeskHousehold = {
   updated_at: string
   /** The payer first, then the partner and the children by age. */
   people: DeskHouseholdPerson[]
+  /** Who logs in with the email address of another person of the household. */
+  shared_logins: { person_id: number; holder_id: number }[]
 }
 
 /** Returns the household of a person; null if they are in none. `today` is the day in the club time zone. */
@@ -60,6 +62,21 @@ export const saveHousehold = endpoint<
 export const dissolveHousehold = endpoint<{ id: number; updated_at: string }, Record<string, never>>(
   'POST',
   `${BASE}/dissolve`,
+)
+
+/**
+ * Lets a person log in with the email address of another person of the household, the holder: after the code, the person
+ * is chosen. Needs a step-up.
+ */
+export const beginSharedLogin = endpoint<{ person_id: number; holder_id: number }, { item: DeskHousehold }>(
+  'POST',
+  `${BASE}/beginSharedLogin`,
+)
+
+/** Ends the log-in of a person with another person's address, and their sessions. Needs a step-up. */
+export const endSharedLogin = endpoint<{ person_id: number }, { item: DeskHousehold | null }>(
+  'POST',
+  `${BASE}/endSharedLogin`,
 )
 
 /** The largest number of people in a household. */

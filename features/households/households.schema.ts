@@ -21,10 +21,12 @@ const household = z.object({
   id: z.number(),
   updated_at: text,
   people: z.array(z.object({ ...person, kind: z.enum(HOUSEHOLD_KINDS), guardian_id: z.number().nullable() })),
+  shared_logins: z.array(z.object({ person_id: z.number(), holder_id: z.number() })),
 })
 
 export const householdAnswer = z.object({ item: household.nullable(), today: text })
 export const savedAnswer = z.object({ item: household })
+export const sharedLoginEndedAnswer = z.object({ item: household.nullable() })
 
 export const candidatesInput = z.object({ person_id: fromQuery, q: z.string().max(120).default('') })
 export const candidatesAnswer = z.object({
@@ -38,5 +40,7 @@ export const saveInput = z.strictObject({
     .array(z.strictObject({ person_id: rowId, kind: z.enum(HOUSEHOLD_KINDS), guardian_id: rowId.nullable() }))
     .max(HOUSEHOLD_PEOPLE_MOST),
 })
+export const beginSharedLoginInput = z.strictObject({ person_id: rowId, holder_id: rowId })
+export const endSharedLoginInput = z.strictObject({ person_id: rowId })
 export const dissolveInput = z.strictObject({ id: rowId, updated_at: instant })
 export const dissolvedAnswer = z.object({})

@@ -24,6 +24,8 @@ export const ownHouseholdAnswer = z.object({
           valid_to: text.nullable(),
           is_current: z.boolean(),
           needs_approval: z.boolean(),
+          begins_when_active: z.boolean(),
+          awaits_guardian: z.boolean(),
         }),
       ),
       reason: text,

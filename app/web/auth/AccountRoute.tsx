@@ -1,19 +1,20 @@
 /** The account screens, in one chunk because they share most of their code. */
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ForgotPasswordScreen } from '#features/accounts/web/ForgotPasswordScreen.tsx'
 import { LoginScreen } from '#features/accounts/web/LoginScreen.tsx'
 import { LogoutScreen } from '#features/accounts/web/LogoutScreen.tsx'
 import { SignupScreen } from '#features/accounts/web/SignupScreen.tsx'
 import { TokenLoginScreen } from '#features/accounts/web/TokenLoginScreen.tsx'
+import type { EventCompany } from '#features/events/events.contract.ts'
 import { JOIN_TYPE } from '#features/membership/membership-types.contract.ts'
 import { JoiningAs } from '#features/membership/membership-types.public.tsx'
-import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import { ClubName } from '../shell/SiteHeader.tsx'
 import { useLiveSession } from '../live-session.ts'
 import type { AccountScreen } from './account-heads.ts'
+import { purposeOf } from './login-purpose.tsx'
 import { useAccountHead } from './use-account-head.ts'
 
 /** All account screens except /auth, the return from a third-party login, which is a chunk of its own. */
@@ -38,16 +39,9 @@ function SignUpOrJoin({ mark }: { mark: ReactNode }) {
   return <SignupScreen mark={mark} purpose={type === '' ? undefined : purpose} />
 }
 
-/** Its code is loaded only for a guest on the way to the checkout. */
-const LoginCart = lazy(async () => ({ default: (await import('./LoginCart.tsx')).LoginCart }))
-
 function Login({ mark }: { mark: ReactNode }) {
-  const cart = (
-    <Suspense fallback={<SkeletonRows count={1} />}>
-      <LoginCart />
-    </Suspense>
-  )
-  return <LoginScreen mark={mark} cart={cart} />
+  const [company, onCompany] = useState<EventCompany | null>(null)
+  return <LoginScreen mark={mark} purposeOf={(place) => purposeOf(place, { company, onCompany })} />
 }
 
 /** Returns the route component of an account screen, such as /login or /signup. */

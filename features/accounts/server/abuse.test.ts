@@ -192,10 +192,19 @@ describe('account enumeration (threat row 11)', () => {
   let server: RunningServer
   const known = 'known@corellaplains.example'
   const unknown = 'unknown@corellaplains.example'
+  const shared = 'shared@corellaplains.example'
   beforeAll(async () => {
     server = await startTestServer({ accountLimits: WIDE_LIMITS })
     await signUp(server, known)
     await givePassword(server, known, PASSWORD)
+    await signUp(server, shared)
+    await givePassword(server, shared, PASSWORD)
+    const { db } = server.database
+    await db.execute(sql`insert into person (email, email_key, first_name, last_name, created_at, updated_at)
+      select email, email_key || ' 0b5e', 'Finch', 'Roe', now(), now() from person where email_key = ${shared}`)
+    await db.execute(sql`insert into shared_login (person_id, holder_id, created_at)
+      select s.id, h.id, now() from person s, person h
+      where s.email_key = ${`${shared} 0b5e`} and h.email_key = ${shared}`)
   })
   afterAll(() => server.stop())
 
@@ -207,13 +216,14 @@ describe('account enumeration (threat row 11)', () => {
     ['recoverPassword', (email) => ({ email })],
     ['login', (email) => ({ username: email, password: 'not the password', fingerprint: FINGERPRINT })],
     ['loginRecoveryCode', (email) => ({ email, code: '000000', fingerprint: FINGERPRINT })],
+    ['loginAs', (email) => ({ email, token: 'none', person_id: 1, fingerprint: FINGERPRINT })],
     ['recoverPasswordCheck', (email) => ({ email, code: '000000', newpassword: 'Jarrah Quillfeather' })],
   ]
   it.each(calls)(
-    '%s gives the same answer, statements and number of mails for known and unknown addresses',
+    '%s gives the same answer, statements and number of mails for unknown, known and shared addresses',
     async (call, input) => {
       const seen = []
-      for (const email of [unknown, known]) {
+      for (const email of [unknown, known, shared]) {
         const mailsBefore = await queued()
         let answer = ''
         const statements = await countStatements(server.database, async () => {
@@ -222,7 +232,7 @@ describe('account enumeration (threat row 11)', () => {
         })
         seen.push({ answer, statements, mails: (await queued()) - mailsBefore })
       }
-      expect(seen[0]).toEqual(seen[1])
+      expect([seen[1], seen[2]]).toEqual([seen[0], seen[0]])
     },
   )
 

@@ -25,6 +25,7 @@ import {
   signUpCodeMail,
   stepUpCodeMail,
 } from './account-mails.ts'
+import { addressSharedMail, addressUnsharedMail } from './shared-login-mails.ts'
 
 const CODE = '123456'
 const TO = { email: 'sam@example.com', code: CODE, hasLink: true }
@@ -52,6 +53,8 @@ export const ACCOUNT_MAIL_SAMPLES: MailSamples = () => {
   addressChangedMail(setting)
   addressCorrectedMail(setting)
   newAddressByClubMail(setting)
+  addressSharedMail(setting, 'Sam Example')
+  addressUnsharedMail(setting, 'Sam Example', { needsAddress: true })
   accountMergedMail(setting)
   addressMergedMail(setting)
   newDeviceMail(setting, { userAgent: '', atMs: Date.UTC(2030, 0, 15), timezone: 'Australia/Sydney' })

@@ -13,7 +13,10 @@ export type MailSetting = {
   render: (content: MailMessages) => AccountMail
 }
 
-export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
+export type AccountMail = Omit<Mail, 'messageKey' | 'to'> & {
+  /** The person for whom the mail is, if several people use the address. */
+  personId?: number
+}
 
 /**
  * A code and its recipient. The link in the mail contains both after the #, because browsers do not send that part to a

@@ -6,20 +6,21 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { DataSubject, RemovalBlock } from '#platform/server/person-data.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { isLocale, DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ACCOUNT_REFUSALS } from '../accounts.contract.ts'
-import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { type AccountClub, type AccountService, mailTo, personMailSetting } from './accounts-service.ts'
 import { personRemovedMail } from './account-mails.ts'
 import { insertEvent, lockPerson, type Person, updatePerson } from './people.store.ts'
 import { endSessionsOf } from './sessions.store.ts'
+import { listSharedLogins } from './shared-login.store.ts'
 
 /** A staff member who changes the account of another person. */
 export type StateChange = { personId: number; byPersonId: number }
 
 /**
  * Disables an account: ends its sessions at once (other processes notice within half a second), refuses login, codes
- * and password recovery like an unknown address, and pauses mails to it.
+ * and password recovery like an unknown address, and pauses mails to it. Ends the sessions of people who log in with its
+ * address, too.
  * @throws Problem NOT_FOUND for a missing or removed person, CONFLICT when it is disabled already
  * @source docs/reference/accounts.md §4.5
  */
@@ -29,6 +30,8 @@ export async function disableAccount(service: AccountService, tx: Tx, change: St
   const now = instantOf(service.clock)
   await updatePerson(tx, found.id, { disabledAt: now, updatedAt: now })
   await endAllSessions(service, tx, found.id)
+  for (const { personId, holderId } of await listSharedLogins(tx, [found.id]))
+    if (holderId === found.id) await endAllSessions(service, tx, personId)
   await noteChange(service, tx, change, 'disabled')
   return { ...found, disabledAt: now }
 }
@@ -77,6 +80,7 @@ export async function removePerson(
   const blocks = await findBlocks(service, tx, subject)
   if (blocks.length > 0) throw removalBlocked(blocks)
   const retained = await listRetained(service, tx, subject)
+  const setting = await personMailSetting(service, tx, club, found)
   await endAllSessions(service, tx, personId)
   const imageHashes: string[] = []
   const storeKeys: string[] = []
@@ -86,8 +90,7 @@ export async function removePerson(
     storeKeys.push(...(orphaned?.storeKeys ?? []))
   }
   await service.dropFiles(tx, { imageHashes, storeKeys })
-  const locale = isLocale(found.locale) ? found.locale : DEFAULT_LOCALE
-  await mailTo(service, tx, found.email, personRemovedMail(mailSetting(service, club, locale), retained))
+  await mailTo(service, tx, found.email, personRemovedMail(setting, retained))
   return { retained }
 }
 

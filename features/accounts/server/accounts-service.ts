@@ -14,6 +14,7 @@ import type { AccountKeys } from './account-keys.ts'
 import type { AccountMail, MailSetting } from './account-mails.ts'
 import type { AccountLimits } from './budgets.ts'
 import type { CallerReader } from './identify.ts'
+import { findAddresseeName } from './shared-login.store.ts'
 
 /** The club’s name, contact details and profile settings. */
 export type AccountClub = {
@@ -65,23 +66,44 @@ export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
  * Returns the settings of a mail in the given language.
  * @param club must be loaded before the transaction begins: inside one, concurrent requests could deadlock waiting for
  * connections
+ * @param addressee the recipient if several people use the address
  */
 export function mailSetting(
   service: Pick<AccountService, 'messagesFor' | 'appUrl'>,
   club: Pick<AccountClub, 'name' | 'themeColour' | 'wording'>,
   locale: string,
+  addressee: { personId: number; name: string } | null = null,
 ): MailSetting {
   const spoken = isLocale(locale) ? locale : DEFAULT_LOCALE
   const i18n = service.messagesFor(spoken)
-  const frame = { i18n, locale: spoken, club, appUrl: service.appUrl, wording: club.wording }
+  const frame = {
+    i18n,
+    locale: spoken,
+    club,
+    appUrl: service.appUrl,
+    wording: club.wording,
+    addressee: addressee?.name ?? null,
+  }
   return {
     i18n,
     locale: spoken,
     render: (content) => ({
       ...renderMail(content, frame),
       ...(content.code === undefined ? {} : { code: content.code }),
+      ...(addressee === null ? {} : { personId: addressee.personId }),
     }),
   }
+}
+
+/** Returns the settings of a mail to a person; it names the person if several people use the address. */
+export async function personMailSetting(
+  service: Pick<AccountService, 'messagesFor' | 'appUrl'>,
+  db: Db,
+  club: Pick<AccountClub, 'name' | 'themeColour' | 'wording'>,
+  { id, locale }: { id: number; locale: string },
+): Promise<MailSetting> {
+  const name = await findAddresseeName(db, id)
+  return mailSetting(service, club, locale, name === null ? null : { personId: id, name })
 }
 
 /**
@@ -92,8 +114,8 @@ export async function mailTo(
   service: Pick<AccountService, 'postOffice' | 'clock'>,
   tx: Db,
   to: string,
-  mail: AccountMail,
+  { personId, ...mail }: AccountMail,
 ): Promise<void> {
   const expiresAt = mail.code === undefined ? undefined : new Date(service.clock.nowMs() + CODE_LIFE_MS)
-  await service.postOffice.queue(tx, { to, ...mail }, { expiresAt })
+  await service.postOffice.queue(tx, { to, ...mail }, { expiresAt, personId })
 }

@@ -28,6 +28,14 @@ export {
   type WriteToPerson,
 } from './mail-writer.ts'
 export { wrongCodeField } from './log-in.actions.ts'
+export { endSharedLogin, shareAddress } from './shared-login.actions.ts'
+export {
+  hasChangedAddressSince,
+  listSharedLogins,
+  listSharersBirthDates,
+  putSharedLogin,
+  type SharedLogin,
+} from './shared-login.store.ts'
 export { withStepUp } from './credentials.actions.ts'
 export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'
 export { activeRoles, findGrants, isActiveAt } from './grants.store.ts'

@@ -76,6 +76,26 @@ export const person = pgTable(
   ],
 )
 
+/**
+ * The people who log in with another person's email address. A row counts only while the key of the person is that of
+ * the holder with a UUID, so that a change of either address ends it.
+ * @source docs/reference/accounts.md §2.10
+ */
+export const sharedLogin = pgTable(
+  'shared_login',
+  {
+    personId: integer('person_id')
+      .primaryKey()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** The person whose own address it is. */
+    holderId: integer('holder_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('shared_login_holder').on(table.holderId)],
+)
+
 /** The roles that the owner made from rights. `person_role` names one as `own:` and its id. */
 export const ownRole = pgTable(
   'own_role',
@@ -133,7 +153,7 @@ export const session = pgTable(
     /** When a mailed code was last entered in this session, at login or for a step-up; null if never. */
     steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** `logout`, `ended`, `logout_everywhere`, `reuse`, `fingerprint`, `password_changed`, `unproved`, `disabled`, `email_corrected`, `merged`. */
+    /** `logout`, `ended`, `logout_everywhere`, `reuse`, `fingerprint`, `password_changed`, `unproved`, `disabled`, `email_corrected`, `merged`, `unshared`. */
     endReason: text('end_reason'),
   },
   (table) => [
@@ -149,7 +169,7 @@ export const loginCode = pgTable(
   'login_code',
   {
     emailKey: text('email_key').notNull(),
-    /** `login` (also for sign-up), `recovery`, `step_up` or `email_change`. */
+    /** `login` (also for sign-up), `recovery`, `step_up`, `email_change`, or `choice` of a person of a shared address. */
     purpose: text().notNull(),
     /** HMAC of the code, its purpose and its address under a server key. */
     codeHash: text('code_hash').notNull(),
@@ -264,8 +284,8 @@ export const accountEvent = pgTable(
     personId: integer('person_id').notNull(),
     /**
      * `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`,
-     * `photo_changed`, `privacy_asked`, `outside_linked`, `disabled`, `enabled`, and `new_device` with the hash of its
-     * fingerprint.
+     * `photo_changed`, `privacy_asked`, `outside_linked`, `disabled`, `enabled`, `address_shared`, `address_unshared`, and
+     * `new_device` with the hash of its fingerprint.
      */
     what: text().notNull(),
     byPersonId: integer('by_person_id'),

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { TokenPair } from '../accounts.contract.ts'
 import { newDeviceMail } from './account-mails.ts'
-import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { type AccountClub, type AccountService, mailTo, personMailSetting } from './accounts-service.ts'
 import { insertEvent, wipeUnprovedCredentials } from './people.store.ts'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
 import { endSessionsOf, type NewSession, openSession } from './sessions.store.ts'
@@ -75,7 +75,8 @@ export async function beginSession(
   }
   if (isNewDevice) {
     const device = { userAgent: row.userAgent, atMs: now.getTime(), timezone: club.timezone }
-    await mailTo(service, tx, email, newDeviceMail(mailSetting(service, club, locale), device))
+    const setting = await personMailSetting(service, tx, club, { id: personId, locale })
+    await mailTo(service, tx, email, newDeviceMail(setting, device))
   }
   return personId
 }

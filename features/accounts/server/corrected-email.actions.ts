@@ -6,11 +6,13 @@ import { type AccountClub, type AccountService, mailSetting, mailTo } from './ac
 import { type EmailAddress, isSharedEmailKey } from './email-address.ts'
 import { findPersonByEmail, insertEvent, type Person, updatePerson } from './people.store.ts'
 import { endSessionsOf } from './sessions.store.ts'
+import { endSharedLogin, moveSharers } from './shared-login.actions.ts'
 
 /**
  * Replaces the email address of a person. Ends their sessions and withdraws the proof of the address, so that a
  * password that somebody set through the old address is deleted at the next login by code. Mails the new address and
- * the old one, unless another person logs in with the old one.
+ * the old one, unless the person did not log in with it. Children who log in with the address follow; adults no longer
+ * log in with it.
  * @param person locked by the caller until the transaction ends
  * @param club loaded before the transaction
  * @throws a unique violation if another person takes the new address at the same moment
@@ -30,6 +32,17 @@ export async function correctEmail(
   if (owner !== null && owner.id !== person.id) return false
   const now = instantOf(service.clock)
   const isSameAddress = emailKey === person.emailKey
+  const setting = mailSetting(service, club, person.locale)
+  if (!isSameAddress) {
+    await moveSharers(service, tx, {
+      holder: person,
+      email: { address, emailKey },
+      isByClub: true,
+      byPersonId,
+      club,
+    })
+    await endSharedLogin(service, tx, { person, byPersonId, club })
+  }
   await updatePerson(tx, person.id, {
     email: address,
     emailKey,
@@ -47,7 +60,6 @@ export async function correctEmail(
     detail: '',
     at: now,
   })
-  const setting = mailSetting(service, club, person.locale)
   if (person.disabledAt !== null) return true
   if (!isSharedEmailKey(person.emailKey))
     await mailTo(service, tx, person.email, addressCorrectedMail(setting))

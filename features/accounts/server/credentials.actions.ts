@@ -2,12 +2,12 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { isUniqueViolation } from '#platform/server/database/sql-state.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { User } from '../accounts.contract.ts'
-import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { ACCOUNT_REFUSALS, type User } from '../accounts.contract.ts'
+import { type AccountService, mailSetting, mailTo, personMailSetting } from './accounts-service.ts'
 import { addressChangedMail, addressTakenMail, newAddressCodeMail, stepUpCodeMail } from './account-mails.ts'
 import { noteEvent } from './begin-session.ts'
 import { takeFromBudgets } from './budgets.ts'
-import { acceptEmail } from './email-address.ts'
+import { acceptEmail, isSharedEmailKey } from './email-address.ts'
 import { changePassword, useMailedCode, wrongCodeField } from './log-in.actions.ts'
 import { newCode } from './mailed-code.ts'
 import { acceptPassword } from './passwords.ts'
@@ -15,6 +15,7 @@ import { findPersonByEmail, lockPerson, type Person, updatePerson } from './peop
 import { loadUser } from './profile.actions.ts'
 import { storeCode } from './send-codes.actions.ts'
 import { noteStepUp } from './sessions.store.ts'
+import { leaveSharedAddress, moveSharers, refuseMinorLeaving } from './shared-login.actions.ts'
 
 type Member = { personId: number; sessionId: string }
 
@@ -34,8 +35,9 @@ export async function sendStepUp(service: AccountService, personId: number): Pro
   const { email, emailKey, locale } = await service.database.transaction((tx) => loadPerson(tx, personId))
   await takeFromBudgets(service, [{ kind: 'sendsPerPerson', of: String(personId) }])
   const code = newCode(service.random)
-  const setting = mailSetting(service, await service.club(), locale)
+  const club = await service.club()
   await service.database.transaction(async (tx) => {
+    const setting = await personMailSetting(service, tx, club, { id: personId, locale })
     await storeCode(service, tx, { emailKey, purpose: 'step_up', code, signUp: null, personId })
     await mailTo(service, tx, email, stepUpCodeMail(setting, code))
   })
@@ -82,7 +84,10 @@ export async function stepUpSession(
   })
 }
 
-/** Sets the password of a logged-in person and logs out every other device. @throws Problem VALIDATION */
+/**
+ * Sets the password of a logged-in person and logs out every other device.
+ * @throws Problem VALIDATION, NOT_ELIGIBLE for a person who logs in with another person's address
+ */
 export async function setOwnPassword(
   service: AccountService,
   { personId, sessionId }: Member,
@@ -90,6 +95,7 @@ export async function setOwnPassword(
 ): Promise<void> {
   const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
+    if (isSharedEmailKey(person.emailKey)) throw new Problem(ACCOUNT_REFUSALS.noPasswordOfOwn)
     acceptPassword(newPassword, { email: person.email, names: [person.firstName, person.lastName] })
     await changePassword(service, tx, { person, newPassword, club, storedSessionId: sessionId })
   })
@@ -99,7 +105,7 @@ export async function setOwnPassword(
  * Mails a code to the address that a person wants as their new one. Only the owner of that address learns whether it
  * has an account. The step-up code is checked first, and the use counts against the caller’s own limit, never the login
  * limit of the wanted address.
- * @throws Problem VALIDATION, RATE_LIMITED
+ * @throws Problem VALIDATION, RATE_LIMITED, NOT_ELIGIBLE for a person under 18 who logs in with another person's address
  */
 export async function sendNewAddressCode(
   service: AccountService,
@@ -109,6 +115,7 @@ export async function sendNewAddressCode(
   const { address, emailKey } = acceptEmail(email)
   const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
+    refuseMinorLeaving(service, person, club)
     await takeFromBudgets(
       service,
       [
@@ -139,7 +146,9 @@ export async function sendNewAddressCode(
 }
 
 /**
- * Changes the person's address to one that they have verified, and notifies the old address. @throws Problem VALIDATION
+ * Changes the person's address to one that they have verified, and notifies the old address. Children who log in with it
+ * follow; adults no longer log in with it.
+ * @throws Problem VALIDATION, NOT_ELIGIBLE for a person under 18 who logs in with another person's address
  */
 export async function changeEmail(
   service: AccountService,
@@ -160,10 +169,20 @@ export async function changeEmail(
         personId,
       })
       if (proof === null) return false
+      refuseMinorLeaving(service, person, club)
+      const setting = await personMailSetting(service, tx, club, person)
+      await moveSharers(service, tx, {
+        holder: person,
+        email: { address, emailKey },
+        isByClub: false,
+        byPersonId: personId,
+        club,
+      })
+      await leaveSharedAddress(service, tx, personId)
       await updatePerson(tx, personId, { email: address, emailKey, emailProvedAt: now, updatedAt: now })
       await noteEvent(service, tx, { personId, what: 'email_changed' })
       await noteEvent(service, tx, { personId, what: 'email_proved' })
-      await mailTo(service, tx, person.email, addressChangedMail(mailSetting(service, club, person.locale)))
+      await mailTo(service, tx, person.email, addressChangedMail(setting))
       return true
     })
     if (!isChanged) throw wrongCodeField()

@@ -3,12 +3,13 @@ import { networkOf } from '#platform/server/http/client-network.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { ACCOUNT_REFUSALS, type TokenPair } from '../accounts.contract.ts'
+import { ACCOUNT_REFUSALS, type CodeAnswer, type TokenPair } from '../accounts.contract.ts'
 import { PERSON_WORDS, tidyCode } from '../person.rules.ts'
-import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { type AccountClub, type AccountService, mailTo, personMailSetting } from './accounts-service.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { beginSession, draftSession, noteEvent, tokensOf, type ClientInfo } from './begin-session.ts'
 import { giveBack, takeFromBudgets } from './budgets.ts'
+import { offerChoice } from './choose-person.actions.ts'
 import { emailKeyOf } from './email-address.ts'
 import { type PendingSignUp, useCode } from './login-codes.store.ts'
 import { codeHash, type CodePurpose } from './mailed-code.ts'
@@ -65,7 +66,7 @@ export async function useMailedCode(
 
 /**
  * Logs in with a mailed code. After a sign-up it creates the account first. Of several concurrent calls with one code
- * only one succeeds.
+ * only one succeeds. Returns the people to choose from if several log in with the address.
  * @throws Problem LOGIN_FAILED
  * @source docs/reference/accounts.md §2.1, §2.6
  */
@@ -73,20 +74,22 @@ export async function logInWithCode(
   service: AccountService,
   { email, code, fingerprint, locale }: { email: string; code: string; fingerprint: string; locale: Locale },
   clientInfo: ClientInfo,
-): Promise<TokenPair> {
+): Promise<CodeAnswer> {
   const emailKey = emailKeyOf(email)
   const draft = await draftSession(service, 'code', fingerprint, clientInfo)
   // Throw the refusal after the commit, because the wrong attempt must stay counted.
-  const personId = await service.database.transaction(async (tx) => {
+  const opened = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'login', code })
     if (proof === null) return null
+    const choice = proof.isShared ? await offerChoice(service, tx, { emailKey, fingerprint }) : null
+    if (choice !== null) return { choice }
     const known = await beginSession(service, tx, emailKey, draft)
     if (known !== null || proof.signUp === null) return known
     await signUp(service, tx, emailKey, proof.signUp, locale)
     return beginSession(service, tx, emailKey, draft)
   })
-  if (personId === null) throw wrongCode()
-  return tokensOf(service, personId, draft)
+  if (opened === null) throw wrongCode()
+  return typeof opened === 'number' ? tokensOf(service, opened, draft) : opened
 }
 
 /** Creates the account of a person who has just verified their address. */
@@ -197,5 +200,6 @@ export async function changePassword(
   const ended = await endSessionsOf(tx, person.id, 'password_changed', now, storedSessionId)
   tx.afterCommit(() => service.callers.forget(ended))
   await noteEvent(service, tx, { personId: person.id, what: 'password_set' })
-  await mailTo(service, tx, person.email, passwordChangedMail(mailSetting(service, club, person.locale)))
+  const setting = await personMailSetting(service, tx, club, person)
+  await mailTo(service, tx, person.email, passwordChangedMail(setting))
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { loginCode } from './accounts.tables.ts'
+import { isAddressShared } from './shared-login.store.ts'
 import { CODE_TRIES, type CodePurpose } from './mailed-code.ts'
 
 /**
@@ -59,15 +60,16 @@ export async function putCode(db: Db, code: NewCode, now: Date): Promise<{ hasSi
 }
 
 /**
- * The pending sign-up that a correct code completes, if any. The code itself proves that its holder reads the mail of
- * the address.
+ * The pending sign-up that a correct code completes, if any, and whether several people log in with the address. The
+ * code itself proves that its holder reads the mail of the address.
  */
-export type CodeProof = { signUp: PendingSignUp | null }
+export type CodeProof = { signUp: PendingSignUp | null; isShared: boolean }
 
 /**
  * Consumes a code if it is correct or has expired, and counts the attempt if it is wrong, in one statement: of several
  * concurrent attempts only one succeeds, and all wrong ones are counted. An expired code stays consumed, so that it
- * does not work again if the clock moves backwards.
+ * does not work again if the clock moves backwards. A wrong token of a choice changes nothing: it is too long to be
+ * guessed, and counting would let anyone who knows the address end the choice of its people.
  * @returns null for a code that is wrong, consumed, expired or missing
  */
 export async function useCode(
@@ -90,13 +92,14 @@ export async function useCode(
         eq(loginCode.purpose, purpose),
         isNull(loginCode.consumedAt),
         lt(loginCode.wrongTries, CODE_TRIES),
+        purpose === 'choice' ? isRight : undefined,
       ),
     )
-    .returning()
+    .returning({ ...getColumns(loginCode), isShared: isAddressShared('login_code.email_key') })
   if (!row?.consumedAt || row.expiresAt <= now) return null
-  const { email, firstName, lastName, dateOfBirth } = row
+  const { email, firstName, lastName, dateOfBirth, isShared } = row
   const isWhole = email !== null && firstName !== null && lastName !== null
-  return { signUp: isWhole ? { email, firstName, lastName, dateOfBirth } : null }
+  return { signUp: isWhole ? { email, firstName, lastName, dateOfBirth } : null, isShared }
 }
 
 /** Deletes codes that expired before an instant, with their pending sign-ups. */

@@ -5,6 +5,7 @@ import {
   checkoutCode,
   LISTED_GET_FORMS,
   login,
+  loginAs,
   loginRecoveryCode,
   logout,
   recoverPassword,
@@ -15,6 +16,8 @@ import {
 } from '../accounts.contract.ts'
 import {
   checkoutCodeInput,
+  codeAnswer,
+  loginAsInput,
   loginCodeInput,
   loginInput,
   maybeTokenPair,
@@ -29,6 +32,7 @@ import {
 } from '../accounts.schema.ts'
 import type { AccountService } from './accounts-service.ts'
 import type { ClientInfo } from './begin-session.ts'
+import { logInAsPerson } from './choose-person.actions.ts'
 import { emailKeyOf } from './email-address.ts'
 import { bearerTokenOf } from './identify.ts'
 import { logInWithCode, logInWithPassword, recoverWithCode } from './log-in.actions.ts'
@@ -46,6 +50,7 @@ export const SESSION_PATHS = [
   recoverPassword,
   recoverPasswordCheck,
   loginRecoveryCode,
+  loginAs,
 ].map(({ path }) => path)
 
 function clientInfoOf(request: FastifyRequest): ClientInfo {
@@ -158,11 +163,15 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
       },
     })
   }
+  codeRoutes(app, service)
+}
 
+/** Routes for the login with a mailed code, and for the choice of a person of a shared address. */
+function codeRoutes(app: FastifyInstance, service: AccountService): void {
   for (const form of [loginRecoveryCode, LISTED_GET_FORMS.loginRecoveryCode]) {
     serve(app, form, {
       input: loginCodeInput,
-      answer: tokenPair,
+      answer: codeAnswer,
       handle: ({ input, locale, request }) => {
         refuseLookAhead(request)
         request.claimedAccount = emailKeyOf(input.email)
@@ -170,6 +179,16 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
       },
     })
   }
+
+  serve(app, loginAs, {
+    input: loginAsInput,
+    answer: tokenPair,
+    handle: ({ input, request }) => {
+      const { email, token, person_id: personId, fingerprint } = input
+      request.claimedAccount = emailKeyOf(email)
+      return logInAsPerson(service, { email, token, personId, fingerprint }, clientInfoOf(request))
+    },
+  })
 }
 
 /** Ends the caller’s session. Succeeds even if the token names no current session. */

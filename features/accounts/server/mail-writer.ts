@@ -20,15 +20,15 @@ export type MailContent = Omit<MailMessages, 'code'> & {
 
 /**
  * Queues a mail to a person, in the language of their profile, within the transaction of the change. A disabled account
- * gets none.
- * @param write builds the mail; dates and amounts are formatted for that language
+ * gets none. A mail to an address that several people share names the person.
+ * @param write builds the mail; dates and amounts are formatted for that language, which it gets as well
  * @param options.toDisabled whether a disabled account gets the mail too, because the law requires it
  * @param options.receipt the record to which the outcome of the mail is reported
  */
 export type WriteToPerson = (
   tx: Db,
   personId: number,
-  write: (format: Format) => MailContent,
+  write: (format: Format, locale: Locale) => MailContent,
   options?: { toDisabled?: boolean; receipt?: MailReceipt },
 ) => Promise<void>
 
@@ -63,10 +63,18 @@ export function addressMailWriter(deps: MailWriterDeps): WriteToAddress {
 /** Creates the function with which features send mail to members. */
 export function mailWriter(deps: MailWriterDeps): WriteToPerson {
   return async (tx, personId, write, { toDisabled = false, receipt } = {}) => {
-    const addressee = await findAddressee(tx, personId, toDisabled)
-    if (addressee === null) return
-    const locale = addressee.locale !== null && isLocale(addressee.locale) ? addressee.locale : DEFAULT_LOCALE
-    await queueMail(deps, tx, { to: addressee.email, locale, content: write(formatIn(locale)), receipt })
+    const found = await findAddressee(tx, personId, toDisabled)
+    if (found === null) return
+    const locale = found.locale !== null && isLocale(found.locale) ? found.locale : DEFAULT_LOCALE
+    const { email: to, name: addressee } = found
+    await queueMail(deps, tx, {
+      to,
+      locale,
+      addressee,
+      content: write(formatIn(locale), locale),
+      receipt,
+      personId: addressee === null ? undefined : personId,
+    })
   }
 }
 
@@ -95,8 +103,17 @@ async function queueMail(
     to,
     locale,
     content,
+    addressee = null,
     receipt,
-  }: { to: string; locale: Locale; content: MailContent; receipt?: MailReceipt | undefined },
+    personId,
+  }: {
+    to: string
+    locale: Locale
+    content: MailContent
+    addressee?: string | null
+    receipt?: MailReceipt | undefined
+    personId?: number | undefined
+  },
 ): Promise<void> {
   const { name, theme_colour: themeColour, wording } = await club()
   const { oneClickUrl } = content
@@ -108,6 +125,7 @@ async function queueMail(
       club: { name, themeColour },
       appUrl,
       wording,
+      addressee,
     }),
     ...(oneClickUrl === undefined
       ? {}
@@ -118,5 +136,5 @@ async function queueMail(
           },
         }),
   }
-  await postOffice.queue(tx, mail, { expiresAt: content.expiresAt, receipt })
+  await postOffice.queue(tx, mail, { expiresAt: content.expiresAt, receipt, personId })
 }

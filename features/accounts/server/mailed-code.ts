@@ -2,10 +2,11 @@ import type { Random } from '#platform/server/random.ts'
 import { keyedHash } from './account-keys.ts'
 
 /**
- * The purpose of a mailed code. An address has at most one valid code for each purpose.
- * @source docs/reference/accounts.md §2.1
+ * The purpose of a code. An address has at most one valid code for each purpose. A `choice` is never mailed: it is the
+ * long token with which one of several people of an address is chosen.
+ * @source docs/reference/accounts.md §2.1, §2.10
  */
-export type CodePurpose = 'login' | 'recovery' | 'step_up' | 'email_change'
+export type CodePurpose = 'login' | 'recovery' | 'step_up' | 'email_change' | 'choice'
 
 /** @source docs/reference/accounts.md §2.1 */
 export const CODE_LIFE_MS = 10 * 60 * 1_000

@@ -14,13 +14,15 @@ import {
 } from './begin-session.ts'
 import { emailKeyOf } from './email-address.ts'
 import { findLinkedEmailKey, linkOutsideAccount } from './outside-login.store.ts'
+import { listPeopleOfAddress } from './shared-login.store.ts'
 
 /** The tokens of a successful external login, or the reason of its failure. */
-export type OutsideLoginOutcome = { tokens: TokenPair } | { end: 'unproved' | 'unknown' }
+export type OutsideLoginOutcome = { tokens: TokenPair } | { end: 'unproved' | 'unknown' | 'shared' }
 
 /**
  * Logs in a person returned by the external provider. At the first login, the person is found by the email address,
- * which the provider must have verified; later by the provider’s id of the person. Never creates an account.
+ * which the provider must have verified; later by the provider’s id of the person. An address with which several people
+ * log in links no account, because it does not say whose external account this is. Never creates an account.
  * @source docs/reference/accounts.md §2.6, §2.7
  */
 export async function logInFromOutside(
@@ -33,8 +35,11 @@ export async function logInFromOutside(
   const personId = await service.database.transaction(async (tx) => {
     const linked = await findLinkedEmailKey(tx, who)
     if (linked !== null) return beginSession(service, tx, linked, draft)
-    return who.isEmailProved && isPlainAddress(who.email) ? linkByEmail(service, tx, who, draft) : undefined
+    if (!who.isEmailProved || !isPlainAddress(who.email)) return undefined
+    if ((await listPeopleOfAddress(tx, emailKeyOf(who.email))).length > 1) return 'shared'
+    return linkByEmail(service, tx, who, draft)
   })
+  if (personId === 'shared') return { end: personId }
   if (personId === undefined) return { end: 'unproved' }
   if (personId === null) return { end: 'unknown' }
   return { tokens: await tokensOf(service, personId, draft) }

@@ -8,7 +8,7 @@ import type { Answer } from '#tests/kit/ask.ts'
 import { visitOutside } from '#tests/kit/outside-visit.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { OUTSIDE_LOGIN_RETURN, OUTSIDE_LOGIN_START } from '../outside-login.contract.ts'
-import { outsideAccount, person, session } from './accounts.tables.ts'
+import { outsideAccount, person, session, sharedLogin } from './accounts.tables.ts'
 
 const SITE = 'http://localhost:3000'
 const FINGERPRINT = 'the-fingerprint-of-it'
@@ -167,6 +167,46 @@ describe('login through an external account', () => {
     expect(endOf(await logInAs(id))).toBe(`/login?outside=${end}`)
     expect(await links()).toEqual([])
     expect(await server.database.db.select().from(session)).toEqual([])
+  })
+
+  describe('with an address that several people share', () => {
+    /** Lets a child log in with the address of the person. @returns the id of the child */
+    async function share(): Promise<number> {
+      const { db } = server.database
+      const now = new Date(server.clock.nowMs())
+      const email = 'known@corellaplains.example'
+      const emailKey = `${email} ${crypto.randomUUID()}`
+      const names = { firstName: 'Finch', lastName: 'B' }
+      const [made] = await db
+        .insert(person)
+        .values({ email, emailKey, ...names, createdAt: now, updatedAt: now })
+        .returning({ id: person.id })
+      const id = made?.id ?? 0
+      await db.insert(sharedLogin).values({ personId: id, holderId: personId, createdAt: now })
+      return id
+    }
+
+    it('begins no session and links no account', async () => {
+      await share()
+      expect(endOf(await logInAs(1))).toBe('/login?outside=shared')
+      expect(await links()).toEqual([])
+      expect(await server.database.db.select().from(session)).toEqual([])
+    })
+
+    it('logs in the holder if the account was linked before', async () => {
+      await logInAs(1)
+      await share()
+      expect(locationOf(await logInAs(1)).pathname).toBe('/token-login')
+      const sessions = await server.database.db.select().from(session)
+      expect(sessions.map((one) => one.personId)).toEqual([personId, personId])
+    })
+
+    it('links the holder after the shared log-in has ended', async () => {
+      const child = await share()
+      await server.database.db.delete(sharedLogin).where(eq(sharedLogin.personId, child))
+      expect(locationOf(await logInAs(1)).pathname).toBe('/token-login')
+      expect(await links()).toMatchObject([{ personId }])
+    })
   })
 
   it('deletes credentials that were set up before the address was verified', async () => {

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { accountEvent, outsideAccount, ownRole, person, personRole } from './accounts.tables.ts'
 import { GRANT, type Grant, JOINS_OWN_ROLE } from './grants.store.ts'
+import { RECEIVES_FOR_SEVERAL } from './shared-login.store.ts'
 
 export type Person = typeof person.$inferSelect
 export type NewPerson = typeof person.$inferInsert
@@ -106,14 +107,22 @@ export async function findShownPerson(
   return row ?? null
 }
 
-/** Returns the address and language for mails to a person; null for an unknown or removed person. */
+/**
+ * Returns the address and language for mails to a person; null for an unknown or removed person. `name` is null if the
+ * address receives the mail of this person only.
+ */
 export async function findAddressee(
   db: Db,
   id: number,
   includesDisabled: boolean,
-): Promise<{ email: string; locale: string | null } | null> {
+): Promise<{ email: string; locale: string | null; name: string | null } | null> {
   const [row] = await db
-    .select({ email: person.email, locale: person.locale })
+    .select({
+      email: person.email,
+      locale: person.locale,
+      name: sql<string | null>`case when ${RECEIVES_FOR_SEVERAL}
+        then trim(${person.firstName} || ' ' || ${person.lastName}) end`,
+    })
     .from(person)
     .where(
       and(

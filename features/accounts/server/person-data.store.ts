@@ -27,6 +27,7 @@ export function accountsData(readImage: ReadImage): PersonData {
       },
       person_role: { owner: ['person_id'], removal: 'deleted', exportedIn: 'roles' },
       session: { owner: ['person_id'], removal: 'deleted', exportedIn: 'sessions' },
+      shared_login: { owner: ['person_id', 'holder_id'], removal: 'deleted', exportedIn: 'shared_logins' },
       outside_account: { owner: ['person_id'], removal: 'deleted', exportedIn: 'linked_accounts' },
       privacy_request: {
         owner: ['person_id'],
@@ -111,6 +112,12 @@ const PARTS: NonNullable<PersonData['parts']> = {
     ),
   linked_accounts: (db, { personId }) =>
     readJsonRows(db, sql`select to_jsonb(a) as row from outside_account a where person_id = ${personId}`),
+  shared_logins: (db, { personId }) =>
+    readJsonRows(
+      db,
+      sql`select jsonb_build_object('since', created_at, 'is_own_address', holder_id = ${personId}) as row
+        from shared_login where person_id = ${personId} or holder_id = ${personId}`,
+    ),
   events: (db, { personId }) =>
     readJsonRows(
       db,
@@ -151,12 +158,15 @@ async function removeAccountData(tx: Tx, { personId, emailKey }: DataSubject, no
     'security_event',
   ])
     await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${personId}`)
+  await tx.execute(sql`delete from shared_login where person_id = ${personId} or holder_id = ${personId}`)
   await tx.execute(sql`update privacy_request set detail = '' where person_id = ${personId}`)
   await tx.execute(sql`delete from login_code where email_key = ${emailKey} or lower(email) = ${emailKey}`)
   await tx.execute(
     sql`delete from account_budget where right(key, ${emailKey.length + 1}::int) = ${`:${emailKey}`}`,
   )
-  await tx.execute(sql`delete from job where kind = 'mail.send' and lower(payload ->> 'to') = ${emailKey}`)
+  // A mail to a shared address names the person for whom it is: those of the other people stay.
+  await tx.execute(sql`delete from job where kind = 'mail.send' and case when payload ? 'personId'
+    then (payload ->> 'personId')::int = ${personId} else lower(payload ->> 'to') = ${emailKey} end`)
   const address = `removed-${personId}@removed.invalid`
   const at = now.toISOString()
   await tx.execute(sql`update person set email = ${address}, email_key = ${address}, email_proved_at = null,

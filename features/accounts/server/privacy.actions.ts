@@ -16,7 +16,7 @@ import {
 } from '../accounts.contract.ts'
 import { PRIVACY_WORDS } from '../privacy.rules.ts'
 import { subjectOf } from './account-state.actions.ts'
-import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { type AccountService, mailSetting, mailTo, personMailSetting } from './accounts-service.ts'
 import { exportReadyMail, privacyReceivedMail, privacyTaskMail } from './account-mails.ts'
 import { noteEvent } from './begin-session.ts'
 import { withStepUp } from './credentials.actions.ts'
@@ -73,7 +73,7 @@ export async function askAboutData(
       service,
       tx,
       person.email,
-      privacyReceivedMail(mailSetting(service, club, person.locale), kind),
+      privacyReceivedMail(await personMailSetting(service, tx, club, person), kind),
     )
     if (!isPlainAddress(club.email)) return
     await mailTo(service, tx, club.email, privacyTaskMail(mailSetting(service, club, DEFAULT_LOCALE), kind))
@@ -99,7 +99,7 @@ export function exportWorker(service: AccountService): JobWorker {
     const club = await service.club()
     const content = JSON.stringify(await collectData(service, club.name, found.person), null, 2)
     const now = instantOf(service.clock)
-    const { id: personId, email, locale, disabledAt } = found.person
+    const { id: personId, email, disabledAt } = found.person
     await service.database.transaction(async (tx) => {
       const expiresAt = new Date(now.getTime() + EXPORT_LIFE_MS)
       const isNew = await insertDataExport(tx, {
@@ -113,7 +113,12 @@ export function exportWorker(service: AccountService): JobWorker {
       if (!isNew) return
       await answerPrivacyRequest(tx, requestId, 'done', now)
       if (disabledAt === null)
-        await mailTo(service, tx, email, exportReadyMail(mailSetting(service, club, locale)))
+        await mailTo(
+          service,
+          tx,
+          email,
+          exportReadyMail(await personMailSetting(service, tx, club, found.person)),
+        )
     })
   }
 }

@@ -3,7 +3,7 @@ import { isSameSecret } from '#platform/server/same-secret.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { SessionItem, TokenPair } from '../accounts.contract.ts'
-import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { type AccountService, mailTo, personMailSetting } from './accounts-service.ts'
 import { sessionEndedMail } from './account-mails.ts'
 import { noteEvent } from './begin-session.ts'
 import { hashOf, isAncestor, readRefreshToken, type RefreshToken, successorOf } from './refresh-token.ts'
@@ -108,12 +108,14 @@ async function revoke(
   session: Session & { email: string; locale: string },
   reason: SessionEnd,
 ): Promise<void> {
-  const setting = mailSetting(service, await service.club(), session.locale)
+  const club = await service.club()
   await service.database.transaction(async (tx) => {
     if (!(await endSession(tx, session, reason, instantOf(service.clock)))) return
     tx.afterCommit(() => service.callers.forget([session.id]))
     await noteEvent(service, tx, { personId: session.personId, what: 'session_ended', detail: reason })
-    await mailTo(service, tx, session.email, sessionEndedMail(setting))
+    const { personId: id, email, locale } = session
+    const setting = await personMailSetting(service, tx, club, { id, locale })
+    await mailTo(service, tx, email, sessionEndedMail(setting))
   })
 }
 

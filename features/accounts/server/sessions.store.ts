@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { prepared } from '#platform/server/database/prepared.ts'
 import { accountEvent, ownRole, person, personRole, session } from './accounts.tables.ts'
@@ -17,6 +17,7 @@ export type SessionEnd =
   | 'disabled'
   | 'email_corrected'
   | 'merged'
+  | 'unshared'
 
 export type NewSession = Pick<
   Session,
@@ -201,6 +202,30 @@ export async function endSessionsOf(
         eq(session.personId, personId),
         isNull(session.endedAt),
         storedId === undefined ? undefined : ne(session.id, storedId),
+      ),
+    )
+    .returning({ id: session.id })
+  return ended.map(({ id }) => id)
+}
+
+/**
+ * Ends the sessions of a person that began with a mailed code at or after an instant.
+ * @returns the ids of the ended sessions
+ */
+export async function endCodeSessionsSince(
+  db: Db,
+  personId: number,
+  { since, reason, now }: { since: Date; reason: SessionEnd; now: Date },
+): Promise<string[]> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(session.personId, personId),
+        isNull(session.endedAt),
+        inArray(session.method, ['code', 'recovery']),
+        gte(session.createdAt, since),
       ),
     )
     .returning({ id: session.id })

@@ -6,6 +6,7 @@ import { type Caller, type StaffRole } from '#platform/server/caller.ts'
 import { requireLogin } from '#platform/server/http/require-role.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
+  addressPeople,
   askPrivacy,
   authUser,
   changeEmail,
@@ -27,6 +28,7 @@ import {
 import { addDateOfBirth } from '../birth.contract.ts'
 import {
   accountAnswer,
+  addressPeopleAnswer,
   balanceAnswer,
   birthInput,
   creditInput,
@@ -68,6 +70,7 @@ import {
   updateProfile,
 } from './profile.actions.ts'
 import { logOut, logOutEverywhere, sessionsOf } from './sessions.actions.ts'
+import { listSharedLogins } from './shared-login.store.ts'
 
 /** Ten megabytes encoded as base64, plus the surrounding JSON. */
 const IMAGE_BODY_BYTES = 14 * 1024 * 1024
@@ -186,6 +189,19 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
     handle: async ({ caller }) => {
       await logOutEverywhere(service, memberOf(caller).personId)
       return {}
+    },
+  })
+
+  serve(app, addressPeople, {
+    mayCall: requireLogin,
+    answer: addressPeopleAnswer,
+    handle: async ({ caller }) => {
+      const { personId } = memberOf(caller)
+      const shared = await listSharedLogins(service.database.db, [personId])
+      return {
+        holder: shared.find((one) => one.personId === personId)?.holderName ?? '',
+        people: shared.filter(({ holderId }) => holderId === personId).map(({ name }) => name),
+      }
     },
   })
 

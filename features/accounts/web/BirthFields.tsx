@@ -13,7 +13,7 @@ export function BirthFields({ birth, hint }: { birth: Birth; hint: ReactNode }) 
       label={<Trans>Date of birth</Trans>}
       hint={hint}
       value={birth.typed}
-      error={birth.standing.mistakeOf('date_of_birth')}
+      error={birth.submission.mistakeOf('date_of_birth')}
       onChange={birth.type}
     />
   )

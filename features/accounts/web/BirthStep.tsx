@@ -27,7 +27,7 @@ export function BirthStep({ title, hint, onStored }: BirthStepProps) {
     isStored.current = true
     onStored()
   })
-  const { mistakes, attempt, isSending } = birth.standing
+  const { mistakes, attempt, isSending } = birth.submission
   useErrorTitle(mistakes.length > 0)
   useEffect(
     () => () => {

@@ -5,15 +5,16 @@ import { useSite } from '#features/site/site.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { isEmailLike } from '../person.rules.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { isCheckout, isEntry, rememberPlace, rememberReferrer } from './after-login.ts'
+import { rememberPlace, rememberReferrer } from './after-login.ts'
 import { logInByCode, mailLoginCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
-import { CheckoutLogin } from './CheckoutLogin.tsx'
+import { LoginSteps } from './ChoosePerson.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { mailedTo, noteMailedTo } from './mailed-to.ts'
 import { OutsideLogin } from './OutsideLogin.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { type LoginPurpose, PurposeLogin, type Visitor } from './PurposeLogin.tsx'
 import { logOut } from './session.ts'
 import { readSession, useSession } from './session-store.ts'
 import { SomebodyElse } from './SomebodyElse.tsx'
@@ -28,14 +29,17 @@ type Step =
   /** The step shown if the mailed link is for another person than the one logged in here. */
   | { name: 'asking'; givenCode: string }
 
+type LoginScreenProps = { mark: ReactNode; purposeOf: (place: string) => LoginPurpose | null }
+
 /**
  * The login screen: email, then the mailed code; or a password instead. A link to this screen may pass its page as
- * `cameFrom` in its state, and the person returns there after the login. On the way to the checkout it shows the cart
- * and logs in new buyers too.
- * @param cart the items in the cart; app/ passes it, because the cart imports accounts
+ * `cameFrom` in its state, and the person returns there after the login. On the way to a page with a purpose, such as the
+ * checkout or an entry form, it shows the purpose and creates accounts too.
+ * @param purposeOf returns the purpose of a page, null without one; app/ passes it, because the other features import
+ * accounts
  * @source docs/reference/accounts.md §2.1, §2.9; docs/reference/public-site.md §2.2
  */
-export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }) {
+export function LoginScreen({ mark, purposeOf }: LoginScreenProps) {
   const { t } = useLingui()
   const { configuration } = useSite()
   const [step, setStep] = useState<Step>({ name: 'email' })
@@ -46,7 +50,8 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
   useOnwardOnceLoggedIn(isRead && step.name !== 'asking')
   useStepFocus(step.name)
   const { state, key } = useLocation() as { state: { cameFrom?: unknown } | null; key: string }
-  const isBuying = useWantedPlace(state, key)
+  const purpose = usePurpose(purposeOf, state, key)
+  const [answer, setAnswer] = useState<Visitor | null>(null)
   useEffect(() => {
     const secrets = takeSecrets()
     setIsRead(true)
@@ -64,110 +69,107 @@ export function LoginScreen({ mark, cart }: { mark: ReactNode; cart: ReactNode }
   const mailCode = async (to: string): Promise<void> => {
     await mailLoginCode(to, configuration.login_code_only)
     noteMailedTo(to)
-    setEmail(to)
-    setStep({ name: 'code', givenCode: '' })
+  }
+  const askPassword = (typed: string): void => {
+    setEmail(typed)
+    setStep({ name: 'password' })
   }
   return (
     <AccountFrame mark={mark} progress={step.name === 'code' ? 0.5 : 0}>
-      {isBuying && (step.name === 'email' || step.name === 'code') ? (
-        <CheckoutLogin
-          key={`${email} ${step.name}`}
-          cart={cart}
-          email={email}
-          isMailed={step.name === 'code'}
-          givenCode={step.name === 'code' ? step.givenCode : ''}
-          onPassword={(typed) => {
-            setEmail(typed)
-            setStep({ name: 'password' })
-          }}
-        />
-      ) : null}
-      {step.name === 'email' && !isBuying ? (
-        <EmailForm
-          key={email}
-          title={<Trans>Log in</Trans>}
-          words={<Trans>We email you a code. No password to remember.</Trans>}
-          email={email}
-          onEmail={mailCode}
-          onPassword={(typed) => {
-            setEmail(typed)
-            setStep({ name: 'password' })
-          }}
-          more={
-            <ScreenLink to="/signup" className="btn btn-link no-underline">
-              <NewHere />
-            </ScreenLink>
-          }
-        />
-      ) : null}
-      {step.name === 'email' ? <OutsideLogin /> : null}
-      {step.name === 'password' ? (
-        <PasswordForm
-          email={email}
-          onCode={(typed) => {
-            setEmail(typed)
-            setStep({ name: 'email' })
-          }}
-        />
-      ) : null}
-      {step.name === 'asking' ? (
-        <SomebodyElse
-          onUse={() => {
-            void logOut()
-            setStep({ name: 'code', givenCode: step.givenCode })
-          }}
-          onStay={goOn}
-        />
-      ) : null}
-      {step.name === 'code' && !isBuying ? (
-        <CodeForm
-          key={step.givenCode}
-          email={email}
-          givenCode={step.givenCode}
-          submitLabel={<Trans>Log in</Trans>}
-          busyLabel={t`Logging in`}
-          onCode={(code) => logInByCode(email, code)}
-          onResend={async () => {
-            await mailLoginCode(email, configuration.login_code_only)
-            noteMailedTo(email)
-          }}
-          onOtherAddress={() => {
-            noteMailedTo('')
-            setStep({ name: 'email' })
-          }}
-        />
-      ) : null}
+      <LoginSteps>
+        {purpose !== null && (step.name === 'email' || step.name === 'code') ? (
+          <PurposeLogin
+            key={`${email} ${step.name}`}
+            purpose={purpose}
+            email={email}
+            answer={answer}
+            onAnswer={setAnswer}
+            isMailed={step.name === 'code'}
+            givenCode={step.name === 'code' ? step.givenCode : ''}
+            onPassword={askPassword}
+          />
+        ) : null}
+        {step.name === 'email' && purpose === null ? (
+          <EmailForm
+            key={email}
+            title={<Trans>Log in</Trans>}
+            words={<Trans>We email you a code. No password to remember.</Trans>}
+            email={email}
+            onEmail={async (to) => {
+              await mailCode(to)
+              setEmail(to)
+              setStep({ name: 'code', givenCode: '' })
+            }}
+            onPassword={askPassword}
+            more={
+              <ScreenLink to="/signup" className="btn btn-link no-underline">
+                <Trans>Join</Trans>
+              </ScreenLink>
+            }
+          />
+        ) : null}
+        {step.name === 'email' ? <OutsideLogin /> : null}
+        {step.name === 'password' ? (
+          <PasswordForm
+            email={email}
+            onCode={(typed) => {
+              setEmail(typed)
+              setStep({ name: 'email' })
+            }}
+          />
+        ) : null}
+        {step.name === 'asking' ? (
+          <SomebodyElse
+            onUse={() => {
+              void logOut()
+              setStep({ name: 'code', givenCode: step.givenCode })
+            }}
+            onStay={goOn}
+          />
+        ) : null}
+        {step.name === 'code' && purpose === null ? (
+          <CodeForm
+            key={step.givenCode}
+            email={email}
+            givenCode={step.givenCode}
+            submitLabel={<Trans>Log in</Trans>}
+            busyLabel={t`Logging in`}
+            onCode={(code) => logInByCode(email, code)}
+            onResend={() => mailCode(email)}
+            onOtherAddress={() => {
+              noteMailedTo('')
+              setStep({ name: 'email' })
+            }}
+          />
+        ) : null}
+      </LoginSteps>
     </AccountFrame>
   )
 }
 
 /**
- * The name of the link to the sign-up. A visitor on the way to the entry form needs an account, which is no membership.
- */
-function NewHere() {
-  const isEntering = useSession(({ redirect_after_login: place }) => isEntry(place))
-  return isEntering ? <Trans>Create an account</Trans> : <Trans>Join</Trans>
-}
-
-/**
- * Stores the page from which a link led here, also if the browser followed the link before the app ran. Returns whether
- * the person is on the way to the checkout. Once the result is true it stays true, because the login deletes the stored
- * page just before the screen changes.
+ * Stores the page from which a link led here, also if the browser followed the link before the app ran. Returns the
+ * purpose of the page to which the login leads; null without one. Once there is a purpose it stays, because the login
+ * deletes the stored page just before the screen changes.
  * @param key of the location; that of the first screen of a document is `default`
  */
-function useWantedPlace(state: { cameFrom?: unknown } | null, key: string): boolean {
+function usePurpose(
+  purposeOf: LoginScreenProps['purposeOf'],
+  state: { cameFrom?: unknown } | null,
+  key: string,
+): LoginPurpose | null {
   const cameFrom = state?.cameFrom
   const stored = useSession(({ redirect_after_login }) => redirect_after_login)
-  const isWanted = isCheckout(typeof cameFrom === 'string' ? cameFrom : stored)
-  const [isBuying, setIsBuying] = useState(isWanted)
+  const wanted = typeof cameFrom === 'string' ? cameFrom : stored
+  const [place, setPlace] = useState(wanted)
   useEffect(() => {
-    if (isWanted) setIsBuying(true)
-  }, [isWanted])
+    if (wanted !== '/') setPlace(wanted)
+  }, [wanted])
   useEffect(() => {
     if (typeof cameFrom === 'string') rememberPlace(cameFrom)
     else if (key === 'default') rememberReferrer(document)
   }, [cameFrom, key])
-  return isBuying
+  return purposeOf(place)
 }
 
 /** Returns whether another person than the one with this address is logged in here. */

@@ -61,6 +61,8 @@ function Reason({ end, name }: { end: OutsideLoginEnd; name: string }) {
           No club account uses that email address. Join first, or log in with the address you joined with.
         </Trans>
       )
+    case 'shared':
+      return <Trans>Several people log in with that email address. Log in with a code instead.</Trans>
     case 'failed':
       return <Trans>That didn’t work. Try again, or log in with a code.</Trans>
   }

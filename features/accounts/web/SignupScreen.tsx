@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { rememberPlace } from './after-login.ts'
 import { applyForAccount, logInByCode, mailLoginCode, type Applicant } from './account-calls.ts'
+import { LoginSteps } from './ChoosePerson.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { mailedTo, noteMailedTo } from './mailed-to.ts'
 import { readSession, useSession } from './session-store.ts'
@@ -65,21 +66,23 @@ export function SignupScreen({ mark, purpose }: SignupScreenProps) {
   }
   return (
     <AccountFrame mark={mark} progress={PROGRESS[step]}>
-      {step === 'details' ? <SignupForm applicant={applicant} purpose={purpose} onDetails={apply} /> : null}
-      {step === 'code' ? (
-        <CodeForm
-          email={applicant.email}
-          submitLabel={<Trans>Create my account</Trans>}
-          busyLabel={t`Creating account`}
-          onCode={enterCode}
-          onResend={() => mailAnother(applicant)}
-          onOtherAddress={() => {
-            noteMailedTo('')
-            setStep('details')
-          }}
-        />
-      ) : null}
-      {step === 'done' ? <Welcome onDone={goOn} /> : null}
+      <LoginSteps>
+        {step === 'details' ? <SignupForm applicant={applicant} purpose={purpose} onDetails={apply} /> : null}
+        {step === 'code' ? (
+          <CodeForm
+            email={applicant.email}
+            submitLabel={<Trans>Create my account</Trans>}
+            busyLabel={t`Creating account`}
+            onCode={enterCode}
+            onResend={() => mailAnother(applicant)}
+            onOtherAddress={() => {
+              noteMailedTo('')
+              setStep('details')
+            }}
+          />
+        ) : null}
+        {step === 'done' ? <Welcome onDone={goOn} /> : null}
+      </LoginSteps>
     </AccountFrame>
   )
 }

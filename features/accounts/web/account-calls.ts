@@ -5,6 +5,7 @@ import { sleepMs } from '#platform/web/timers.ts'
 import {
   checkoutCode,
   login,
+  loginAs,
   loginRecoveryCode,
   recoverPassword,
   recoverPasswordCheck,
@@ -13,6 +14,7 @@ import {
   type TokenPair,
 } from '../accounts.contract.ts'
 import { loadUser, logIn, logOut } from './session.ts'
+import { askWhoLogsIn } from './login-choice.ts'
 import { needStorage } from './need-storage.ts'
 import { fingerprint, readSession } from './session-store.ts'
 
@@ -62,11 +64,18 @@ export async function mailRecoveryCode(email: string): Promise<void> {
 }
 
 /**
- * Logs in with a mailed code. Returns false if the code is wrong or has expired. @throws RequestFailure for any other
- * failure
+ * Logs in with a mailed code. If several people log in with the address, waits until one of them is chosen. Returns
+ * false if the code is wrong or has expired. @throws RequestFailure for any other failure
  */
 export function logInByCode(email: string, code: string): Promise<boolean> {
-  return logInWith(() => call(loginRecoveryCode, { email, code, fingerprint: fingerprint() }, AS_GUEST))
+  return logInWith(async () => {
+    const answer = await call(loginRecoveryCode, { email, code, fingerprint: fingerprint() }, AS_GUEST)
+    if (!('choice' in answer)) return answer
+    const { token, people } = answer.choice
+    return askWhoLogsIn(people, (person_id) =>
+      call(loginAs, { email, token, person_id, fingerprint: fingerprint() }, AS_GUEST),
+    )
+  })
 }
 
 /**

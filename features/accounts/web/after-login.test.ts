@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
-import {
-  isEntry,
-  placeAfterTokenLogin,
-  rememberPlace,
-  rememberReferrer,
-  takeRememberedPlace,
-} from './after-login.ts'
+import { placeAfterTokenLogin, rememberPlace, rememberReferrer, takeRememberedPlace } from './after-login.ts'
 import { changeSession } from './session-store.ts'
 
 let browser: FakeBrowser
@@ -16,19 +10,6 @@ beforeEach(() => {
 })
 
 afterEach(() => browser.close())
-
-describe('the entry form as the stored page', () => {
-  it.each([
-    ['/calendar/hillclimb/enter', true],
-    ['/calendar/hillclimb/enter?type=2', true],
-    ['/calendar/hillclimb/entering', false],
-    ['/calendar/hillclimb', false],
-    ['/calendar/enter', false],
-    ['/', false],
-  ])('recognises it: %s', (place, expected) => {
-    expect(isEntry(place)).toBe(expected)
-  })
-})
 
 describe('page to return to after the login', () => {
   it('is stored with query and fragment, and deleted once taken', () => {

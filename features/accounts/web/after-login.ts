@@ -10,16 +10,6 @@ export function rememberPlace(place: string): void {
   changeSession({ redirect_after_login: ownPath(place) ?? '/' })
 }
 
-/** Returns whether a stored page is the checkout, with or without a query. */
-export function isCheckout(place: string): boolean {
-  return /^\/checkout(?:[?#]|$)/.test(place)
-}
-
-/** Returns whether a stored page is the entry form of an event, with or without a query. */
-export function isEntry(place: string): boolean {
-  return /^\/calendar\/[^/?#]+\/enter(?:[?#]|$)/.test(place)
-}
-
 /** The screens of logging in, signing up and logging out. The login never returns to one of them. */
 const ACCOUNT_PATHS = /^\/(?:login|signup|forgotpassword|logout|token-login|auth)(?:[/?#]|$)/
 

@@ -8,11 +8,15 @@ import { loadUser, logOut } from './session.ts'
 import { readSession } from './session-store.ts'
 
 /**
- * Returns whether the visitor is logged in. If the profile is empty, it is loaded again; if it is still empty, the
- * session is logged out. For an anonymous visitor the page is stored.
+ * Returns whether the visitor is logged in. If the profile is empty, it is loaded again; if the server answers and it
+ * is still empty, the session is logged out. For an anonymous visitor the page is stored.
  */
 export async function mayEnter(place: string): Promise<boolean> {
-  if (readSession().access_token !== '' && readSession().user.id === 0) await loadUser()
+  if (readSession().user.id === 0) {
+    const isAnswered = await loadUser()
+    // A lost connection, or a reload that aborts the request, says nothing about the session.
+    if (!isAnswered && readSession().access_token !== '') return true
+  }
   if (readSession().user.id === 0) {
     noteLost()
     void logOut()

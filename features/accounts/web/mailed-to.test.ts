@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
-import { mailedTo, noteMailedTo } from './mailed-to.ts'
+import { detailsMailedTo, mailedTo, noteMailedTo } from './mailed-to.ts'
 
 let browser: FakeBrowser
 
@@ -26,6 +26,21 @@ it('has no address in another history entry, nor after it was cleared', () => {
   noteMailedTo('dot@club.example')
   noteMailedTo('')
   expect(mailedTo()).toBe('')
+})
+
+it('stores the details typed beside the address, and deletes them with it', () => {
+  const details = { first_name: 'Dot', last_name: 'Hallorangi', date_of_birth: '1946-01-30' }
+  noteMailedTo('dot@club.example', details)
+  expect(detailsMailedTo()).toEqual(details)
+  noteMailedTo('')
+  expect(detailsMailedTo()).toEqual({ first_name: '', last_name: '', date_of_birth: '' })
+})
+
+it('forgets the details with the address when its code has expired', () => {
+  const details = { first_name: 'Dot', last_name: 'Hallorangi', date_of_birth: '1946-01-30' }
+  noteMailedTo('dot@club.example', details)
+  vi.advanceTimersByTime(10 * 60 * 1_000)
+  expect(detailsMailedTo()).toEqual({ first_name: '', last_name: '', date_of_birth: '' })
 })
 
 it('forgets the address when its code has expired', () => {

@@ -9,17 +9,19 @@ const NAME = 'paddockMailedTo'
 /** The lifetime of a code. @source docs/reference/accounts.md §2.1 */
 const CACHE_TTL_MS = 10 * 60 * 1_000
 
-/** The names typed beside an address. */
-export type TypedNames = { first_name: string; last_name: string }
+/** The details typed beside an address; those that were not asked for are empty. */
+export type TypedDetails = { first_name: string; last_name: string; date_of_birth: string }
 
-const NO_NAMES: TypedNames = { first_name: '', last_name: '' }
+const NO_DETAILS: TypedDetails = { first_name: '', last_name: '', date_of_birth: '' }
 
 /**
- * Stores the address, and the names typed beside it; an empty address deletes both. Other history entries do not have
+ * Stores the address, and the details typed beside it; an empty address deletes both. Other history entries do not have
  * them.
  */
-export function noteMailedTo(email: string, names: TypedNames = NO_NAMES): void {
-  const note = email === '' ? null : { email, ...names, atMs: browserClock.nowMs() }
+export function noteMailedTo(email: string, details: TypedDetails = NO_DETAILS): void {
+  const { first_name, last_name, date_of_birth } = details
+  const note =
+    email === '' ? null : { email, first_name, last_name, date_of_birth, atMs: browserClock.nowMs() }
   history.replaceState({ ...entry(), [NAME]: note }, '')
 }
 
@@ -30,12 +32,19 @@ export function mailedTo(): string {
   return browserClock.nowMs() - atMs < CACHE_TTL_MS ? email : ''
 }
 
-/** Returns the names stored with the address. */
-export function namesMailedTo(): TypedNames {
-  const { first_name, last_name } = (entry()[NAME] ?? {}) as Partial<Record<keyof TypedNames, unknown>>
-  return typeof first_name === 'string' && typeof last_name === 'string'
-    ? { first_name, last_name }
-    : NO_NAMES
+/** Returns the details stored with the address, as long as its code may be valid. */
+export function detailsMailedTo(): TypedDetails {
+  if (mailedTo() === '') return NO_DETAILS
+  const note = (entry()[NAME] ?? {}) as Partial<Record<keyof TypedDetails, unknown>>
+  const text = (name: keyof TypedDetails): string => {
+    const value = note[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    date_of_birth: text('date_of_birth'),
+  }
 }
 
 function entry(): Record<string, unknown> {

@@ -32,6 +32,7 @@ describe('initials', () => {
     ['Odessa', 'Tamblyn-Roe', 'OT'],
     ['minh anh', 'Duongville', 'MD'],
     ['سميرة', '', 'س'],
+    ['ليلى', 'الرحالة', 'ل\u200Cا'],
     ['', '', '·'],
     ['“Dot”', 'hallorangi', 'DH'],
   ])('of %s %s are %s', (first_name, last_name, expected) => {

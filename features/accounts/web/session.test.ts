@@ -442,6 +442,20 @@ describe('guard', () => {
   })
 })
 
+describe('guard with an empty profile', () => {
+  it.each([null, refusal(429, ''), refusal(503, '')])(
+    'keeps the person logged in if the profile cannot be loaded: %j',
+    async (response) => {
+      const session = { ...LOGGED_IN(), user: {} }
+      keep(session)
+      answer = ({ path }) => (path === authUser.path ? response : undefined)
+      const tab = await openTab()
+      await expect(tab.guard.mayEnter('/profile')).resolves.toBe(true)
+      expect(kept()).toMatchObject({ access_token: session.access_token })
+    },
+  )
+})
+
 describe('base URL of a token login', () => {
   it('is used if it is on the server’s list', async () => {
     const other = await openSmallApi(() => ({ body: { n: 2 } }))

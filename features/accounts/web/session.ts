@@ -33,7 +33,7 @@ export type SessionSettings = {
 
 let settings: SessionSettings | null = null
 /** The profile request in progress, and its person. */
-let loading: { person: string | null; done: Promise<void> } | null = null
+let loading: { person: string | null; done: Promise<boolean> } | null = null
 const endListeners = new Set<(token: string) => void>()
 const beginListeners = new Set<() => void>()
 
@@ -164,8 +164,9 @@ export async function logOut(): Promise<void> {
  * Loads the profile. A refusal or a missing person empties it. While the server is unreachable or busy the stored one
  * remains, so that the card opens offline.
  * @source docs/reference/accounts.md §3.2
+ * @returns whether the profile is current; false if the server did not answer, or nobody is logged in
  */
-export function loadUser(): Promise<void> {
+export function loadUser(): Promise<boolean> {
   const person = personOf(readSession().access_token)
   if (loading?.person === person) return loading.done
   const begun = {
@@ -176,18 +177,20 @@ export function loadUser(): Promise<void> {
   return begun.done
 }
 
-async function fetchUser(person: string | null): Promise<void> {
-  if (readSession().access_token === '') return
+async function fetchUser(person: string | null): Promise<boolean> {
+  if (readSession().access_token === '') return false
   // Another person may have logged in before the response arrived.
   const isStillThem = (): boolean =>
     readSession().access_token !== '' && personOf(readSession().access_token) === person
   try {
     const { user } = await call(authUser, {})
     if (isStillThem()) changeSession({ user: userOf(user) })
+    return true
   } catch (error) {
     reportFault(error, 'user')
     const wasLookedAt =
       error instanceof RequestFailure && error.status >= 400 && !NOT_LOOKED.has(error.status)
     if (wasLookedAt && isStillThem()) changeSession({ user: EMPTY_USER })
+    return wasLookedAt
   }
 }

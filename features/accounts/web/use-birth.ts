@@ -6,7 +6,7 @@ import { type DateParts, EMPTY_DATE } from '#platform/ui/date-parts.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
-import { type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
+import { type SubmissionState, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { addDateOfBirth, BIRTH_REFUSALS } from '../birth.contract.ts'
 import { readDateOfBirth } from '../person.rules.ts'
@@ -14,7 +14,7 @@ import { typedDay } from './month-names.ts'
 import { changeSession } from './session-store.ts'
 
 export type Birth = {
-  standing: Standing
+  submission: SubmissionState
   typed: DateParts
   type: (typed: DateParts) => void
   /** Stores the date in the profile. */
@@ -31,7 +31,7 @@ export function useBirth(onStored: () => Promise<void> | void): Birth {
   const { timezone } = useSite()
   const messageOf = useFailureMessages('birth')
   const [typed, type] = useState(EMPTY_DATE)
-  const { standing, send } = useSubmission((error) => {
+  const { submission, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
     return fields.length > 0 ? fields : [{ field: 'send', message: messageOf(error) }]
   })
@@ -43,7 +43,7 @@ export function useBirth(onStored: () => Promise<void> | void): Birth {
       await onStored()
       return 'leaving'
     })
-  return { standing, typed, type, store }
+  return { submission, typed, type, store }
 }
 
 /** If another tab has stored a date in the meantime, that date is kept. */

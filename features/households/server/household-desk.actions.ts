@@ -1,4 +1,5 @@
 /** How the desk makes, changes and dissolves a household. */
+import { type AccountClub, listSharedLogins } from '#features/accounts/server/accounts.public.ts'
 import { numberText } from '#features/membership/card.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -25,6 +26,7 @@ import {
   replacePeople,
   touchHousehold,
 } from './households.store.ts'
+import { endSharedLoginsApart } from './shared-login.actions.ts'
 
 /** Returns the household of a person as the desk shows it; null if they are in none. */
 export async function readHousehold(
@@ -46,7 +48,16 @@ async function presentHousehold(db: Db, row: HouseholdRow, prefix: string): Prom
     number: numberText(prefix, one.number),
     date_of_birth: one.dateOfBirth,
   }))
-  return { id: row.id, updated_at: row.updatedAt.toISOString(), people: inHouseholdOrder(people) }
+  const ids = people.map(({ person_id: personId }) => personId)
+  const sharedLogins = await listSharedLogins(db, ids)
+  return {
+    id: row.id,
+    updated_at: row.updatedAt.toISOString(),
+    people: inHouseholdOrder(people),
+    shared_logins: sharedLogins
+      .filter(({ personId, holderId }) => ids.includes(personId) && ids.includes(holderId))
+      .map(({ personId, holderId }) => ({ person_id: personId, holder_id: holderId })),
+  }
 }
 
 type Saving = {
@@ -65,6 +76,7 @@ type Saving = {
 export async function saveHouseholdOf(deps: HouseholdDeps, saving: Saving): Promise<DeskHousehold> {
   const prefix = await deps.numberPrefix()
   const today = dayInZone(deps.clock.nowMs(), await deps.timezone())
+  const club = await deps.accounts.club()
   try {
     return await deps.database.transaction(async (tx) => {
       const row = saving.id === null ? null : await lockHousehold(tx, saving.id)
@@ -83,6 +95,8 @@ export async function saveHouseholdOf(deps: HouseholdDeps, saving: Saving): Prom
       const id = row?.id ?? (await insertHousehold(tx, at))
       await replacePeople(tx, id, { people: saving.people, at })
       await touchHousehold(tx, id, at)
+      if (before !== null)
+        await endLogins(deps, tx, { before, after: saving, by: personOf(saving.caller), club })
       const stored = await findHousehold(tx, id)
       if (stored === null) throw new Error('a saved household did not come back')
       const after = await presentHousehold(tx, stored, prefix)
@@ -105,6 +119,7 @@ export async function dissolveHouseholdOf(
   { id, seenAt, caller }: { id: number; seenAt: string; caller: Caller },
 ): Promise<void> {
   const prefix = await deps.numberPrefix()
+  const club = await deps.accounts.club()
   await deps.database.transaction(async (tx) => {
     const row = await lockHousehold(tx, id)
     if (row === null) throw new Problem('NOT_FOUND')
@@ -120,6 +135,7 @@ export async function dissolveHouseholdOf(
     await lockPeople(tx, ids)
     await approve(deps, tx, { ids, caller })
     await deleteHousehold(tx, id)
+    await endLogins(deps, tx, { before, after: null, by: personOf(caller), club })
     await recordChanges(deps, tx, { before, after: null, by: personOf(caller) })
   })
 }
@@ -131,19 +147,22 @@ export async function dissolveHouseholdOf(
  * @source docs/reference/staff-desk.md §3.1
  */
 export async function recordRemovedPerson(
-  deps: Pick<HouseholdDeps, 'audit' | 'write'>,
+  deps: Pick<HouseholdDeps, 'accounts' | 'audit' | 'write'>,
   tx: Tx,
   { personId, staffId }: { personId: number; staffId: number },
 ): Promise<void> {
+  const club = await deps.accounts.club()
   const id = await findHouseholdId(tx, personId)
   const row = id === null ? null : await lockHousehold(tx, id)
   if (row === null) return
   // Neither the history nor the mails show member numbers, so the prefix does not matter.
   const before = await presentHousehold(tx, row, '')
   const isPayer = payerOf(before)?.person_id === personId
+  const after = isPayer ? null : householdWithout(before, personId)
+  await endLogins(deps, tx, { before, after, by: staffId, club })
   await recordChanges(deps, tx, {
     before,
-    after: isPayer ? null : householdWithout(before, personId),
+    after,
     by: staffId,
     without: personId,
     writesMails: isPayer,
@@ -156,6 +175,31 @@ function householdWithout(household: DeskHousehold, personId: number): DeskHouse
     .filter((one) => one.person_id !== personId)
     .map((one) => (one.guardian_id === personId ? { ...one, guardian_id: null } : one))
   return people.length < 2 ? null : { ...household, people }
+}
+
+/** Ends the log-ins with the address of a person who no longer is in the same household. */
+async function endLogins(
+  deps: Pick<HouseholdDeps, 'accounts' | 'audit'>,
+  tx: Tx,
+  {
+    before,
+    after,
+    by,
+    club,
+  }: {
+    before: DeskHousehold
+    after: { people: readonly { person_id: number }[] } | null
+    by: number
+    club: AccountClub
+  },
+): Promise<void> {
+  const idsOf = (people: readonly { person_id: number }[]) => people.map(({ person_id: id }) => id)
+  await endSharedLoginsApart(deps, tx, {
+    ids: idsOf(before.people),
+    together: idsOf(after?.people ?? []),
+    by,
+    club,
+  })
 }
 
 const placesOf = ({ people }: Pick<DeskHousehold, 'people'>): HouseholdPlace[] =>

@@ -1,4 +1,4 @@
-import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import type { AccountService, WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -13,6 +13,7 @@ export type FoundPerson = {
 }
 
 export type HouseholdDeps = Pick<Service, 'database' | 'clock'> & {
+  accounts: AccountService
   audit: Audit
   approvals: Approvals
   write: WriteToPerson

@@ -4,25 +4,32 @@ import { deskQueryOf } from '#features/staff/desk-search.rules.ts'
 import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { Problem } from '#platform/shared/problem.ts'
 import {
+  beginSharedLogin,
   deskHousehold,
   dissolveHousehold,
+  endSharedLogin,
   householdCandidates,
   saveHousehold,
 } from '../households.contract.ts'
 import {
+  beginSharedLoginInput,
   candidatesAnswer,
   candidatesInput,
   dissolvedAnswer,
   dissolveInput,
+  endSharedLoginInput,
   householdAnswer,
   householdInput,
   savedAnswer,
   saveInput,
+  sharedLoginEndedAnswer,
 } from '../households.schema.ts'
 import { dissolveHouseholdOf, readHousehold, saveHouseholdOf } from './household-desk.actions.ts'
 import type { HouseholdDeps } from './households-deps.ts'
 import { listTaken } from './households.store.ts'
+import { beginSharedLoginOf, endSharedLoginOf } from './shared-login.actions.ts'
 
 const secretary = requireRole('membership')
 
@@ -81,6 +88,28 @@ export function householdsDeskRoutes(app: FastifyInstance, deps: HouseholdDeps):
     handle: async ({ input: { id, updated_at: seenAt }, caller }) => {
       await dissolveHouseholdOf(deps, { id, seenAt, caller })
       return {}
+    },
+  })
+
+  serve(app, beginSharedLogin, {
+    input: beginSharedLoginInput,
+    mayCall: secretary,
+    answer: savedAnswer,
+    handle: async ({ input: { person_id: personId, holder_id: holderId }, caller }) => {
+      await beginSharedLoginOf(deps, { personId, holderId, caller })
+      const item = await readHousehold(deps, personId)
+      if (item === null) throw new Problem('CONFLICT')
+      return { item }
+    },
+  })
+
+  serve(app, endSharedLogin, {
+    input: endSharedLoginInput,
+    mayCall: secretary,
+    answer: sharedLoginEndedAnswer,
+    handle: async ({ input: { person_id: personId }, caller }) => {
+      await endSharedLoginOf(deps, { personId, caller })
+      return { item: await readHousehold(deps, personId) }
     },
   })
 }

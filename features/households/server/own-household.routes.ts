@@ -6,7 +6,7 @@ import {
   readJointOffers,
   renewTogether,
 } from '#features/membership/server/membership.public.ts'
-import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { readTextsToSign } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
@@ -62,7 +62,12 @@ export function ownHouseholdRoutes(app: FastifyInstance, deps: MembershipRouteDe
       const slugs = textSlugsFor('membership')
       const [offers, texts, paymentTypes, creditCents] = await Promise.all([
         readJointOffers(deps, { payerId: personId, people: await jointPeople(db, people) }, locale),
-        findTexts(db, textSlugsFor('membership', true), today),
+        readTextsToSign(
+          db,
+          { slugs: textSlugsFor('membership', true), today },
+          await deps.languages(),
+          locale,
+        ),
         deps.paymentTypes(locale),
         deps.creditOf(db, personId),
       ])

@@ -28,10 +28,10 @@ afterAll(() => server.stop())
 
 const read = async (asker: Asker) => (await asker.request('GET', PATH)).json() as OwnHousehold
 
-async function family({ born = '2012-03-04', type = 'JUNIOR' }: { born?: string; type?: string } = {}) {
-  const payer = await newMember(server, { validTo: '2026-12-10', type: 'SOCIAL', name: 'Odessa Roe' })
+async function family({ born = '2012-03-04', type = 'JUNIOR', ends = '2026-12-10' } = {}) {
+  const payer = await newMember(server, { validTo: ends, type: 'SOCIAL', name: 'Odessa Roe' })
   const partner = await newPerson(server, { name: 'Wren Roe' })
-  const child = await newMember(server, { validTo: '2026-12-10', type, born, name: 'Finch Roe' })
+  const child = await newMember(server, { validTo: ends, type, born, name: 'Finch Roe' })
   await server.database.db.execute(
     sql`update person set mobile_phone = '+61491570157' where id = ${payer.id}`,
   )
@@ -126,6 +126,25 @@ describe('the own household', () => {
 })
 
 describe('a joint renewal', () => {
+  it('leaves the consent of a guardian pending whose address the child uses to log in', async () => {
+    const { payer, child } = await family()
+    const shared = await desk.request('POST', '/api/v1/club/desk/household/beginSharedLogin', {
+      body: { person_id: child.id, holder_id: payer.id },
+    })
+    expect(shared.status).toBe(200)
+    const { payment } = await renew(payer, await inputFor(payer, [child]))
+    await chooseAtSandbox(server, payment)
+    expect(await lastDayOf(child)).toBe('2026-12-10')
+    const [named] = await rows<{ id: number; asked_at: string | null; confirmed_at: string | null }>(
+      sql`select id, asked_at, confirmed_at from guardian where person_id = ${child.id}`,
+    )
+    expect(named).toMatchObject({ asked_at: null, confirmed_at: null })
+    const confirmed = await desk.request('POST', '/api/v1/club/guardian/desk/confirm', {
+      body: { id: named?.id },
+    })
+    expect([confirmed.status, await lastDayOf(child)]).toEqual([200, '2027-06-30'])
+  })
+
   it('is one order of the payer with a line for each, and renews each when it is paid', async () => {
     const { payer, child } = await family()
     const input = await inputFor(payer, [payer, child])
@@ -167,6 +186,27 @@ describe('a joint renewal', () => {
     const [guardian] = await rows(sql`select email, confirmed_at is not null as is_confirmed from guardian
       where person_id = ${child.id}`)
     expect(guardian).toEqual({ email: payer.email, is_confirmed: true })
+  })
+
+  it.each([
+    ['sandbox', '28 Nov 2026 to 27 Nov 2027'],
+    ['bank_transfer', '12 months from payment'],
+  ])('of memberships that ended long ago, paid by %s, names the days: %s', async (paymentGateway, days) => {
+    const { payer, child } = await family({ type: 'SOCIAL', born: '2010-03-04', ends: '2026-05-10' })
+    const own = await read(payer)
+    const types = own.people.flatMap((one) => one.types.filter(({ is_current: isCurrent }) => isCurrent))
+    expect(types.map((one) => [one.begins_when_active, one.awaits_guardian])).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    const input = { ...(await inputFor(payer, [payer, child])), paymentGateway }
+    const { order } = await renew(payer, input)
+    const lines = await rows<{ name: string }>(
+      sql`select l.name from order_line l join sales_order o on o.id = l.order_id
+        where o.public_id = ${order} order by l.position`,
+    )
+    expect(lines.map(({ name }) => name)).toEqual(lines.map(() => `Social membership, ${days}`))
+    expect(lines).toHaveLength(2)
   })
 
   it('renews another adult only if they have signed the current texts themselves, and signs none for them', async () => {

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
+import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import { PayingFields } from '#features/orders/orders-paying.public.tsx'
-import { AgreeList, SignatureField } from '#features/signatures/signatures.public.tsx'
+import type { TextToSign } from '#features/signatures/signatures.contract.ts'
+import { AgreeList, SignatureField, TextBody, TextTitle } from '#features/signatures/signatures.public.tsx'
+import { shownTitle } from '#features/signatures/signatures.rules.ts'
 import type { JointOffer, JointType } from '#features/membership/joint-renewal.contract.ts'
+import { openBeginning } from '#features/membership/open-beginning.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
@@ -139,7 +143,9 @@ function PersonChoice({ person, renewal }: { person: JointOffer; renewal: Househ
               </option>
             ))}
           </Select>
-          {type === undefined ? null : <p className="mt-1 text-note text-muted">{span.days(type)}</p>}
+          {type === undefined ? null : (
+            <p className="mt-1 text-note text-muted">{span.days(type, renewal.paying)}</p>
+          )}
           {person.agrees_to_texts ? null : (
             <p className="text-note text-muted">
               <Trans>They have signed the current texts themselves.</Trans>
@@ -157,8 +163,26 @@ function useTypeText() {
   const money = useMoney()
   return {
     price: ({ total }: JointType): string => money(centsOf(total)),
-    days: ({ valid_from: first, valid_to: last, needs_approval: waits }: JointType): string => {
+    days: (type: JointType, { dueCents, gateway }: HouseholdRenewal['paying']): string => {
+      const { valid_from: first, valid_to: last, needs_approval: waits } = type
       if (format === null) return ''
+      const begins = openBeginning({
+        beginsWhenActive: type.begins_when_active,
+        needsApproval: waits,
+        awaitsGuardian: type.awaits_guardian,
+        isPaidLater: dueCents > 0 && isPaidLater(gateway),
+      })
+      switch (begins) {
+        case 'approval':
+          return t`12 months from the day the committee approves it`
+        case 'guardian':
+          return t`12 months from the day the guardian confirms it`
+        case 'payment':
+          return t`12 months from the day your payment arrives`
+        case 'guardian_and_payment':
+          return t`12 months from the day your payment has arrived and the guardian has confirmed it`
+        default:
+      }
       const from = format.day(first, 'medium')
       const to = last === null ? '' : format.day(last, 'medium')
       const days = last === null ? t`From ${from}` : t`${from} to ${to}`
@@ -171,7 +195,7 @@ function useTypeText() {
 function Agreement({ renewal }: { renewal: HouseholdRenewal }) {
   const list = useList()
   const { texts, signing, isForChild } = renewal
-  const named = list(texts.map(({ title }) => title))
+  const named = list(texts.map(shownTitle))
   const slugs = texts.map(({ slug }) => slug)
   if (texts.length === 0) return null
   return (
@@ -189,17 +213,22 @@ function Agreement({ renewal }: { renewal: HouseholdRenewal }) {
           checked={slugs.every((slug) => signing.ticked.has(slug))}
           onChange={({ target }) => signing.tick(slugs, target.checked)}
         />
-        {texts.map(({ slug, title, body }) => (
-          <details key={slug} className="ms-9.5 pb-1">
-            <summary className="flex min-h-11 cursor-pointer items-center text-note font-semibold text-primary">
-              <Trans>Read: {title}</Trans>
-            </summary>
-            <p className="pb-3 text-note whitespace-pre-line">
-              <bdi>{body}</bdi>
-            </p>
-          </details>
+        {texts.map((text) => (
+          <TextToRead key={text.slug} text={text} />
         ))}
       </li>
     </AgreeList>
+  )
+}
+
+function TextToRead({ text }: { text: TextToSign }) {
+  const title = <TextTitle text={text} />
+  return (
+    <details className="ms-9.5 pb-1">
+      <summary className="block min-h-11 cursor-pointer py-2.5 text-note font-semibold text-primary">
+        <Trans>Read what you sign: {title}</Trans>
+      </summary>
+      <TextBody text={text} className="pb-3 text-note whitespace-pre-line" />
+    </details>
   )
 }

@@ -5,11 +5,11 @@ import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders
 import type { JointInput, JointOffer } from '#features/membership/joint-renewal.contract.ts'
 import type { TextToSign } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, shownTitle, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
-import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
+import { type Mistake, type SubmissionState, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { type OwnHousehold, renewHousehold } from '../own-household.contract.ts'
@@ -17,7 +17,7 @@ import { type OwnHousehold, renewHousehold } from '../own-household.contract.ts'
 /** The chosen type of a person; null until one is chosen, because the current one is no longer open to them. */
 type Chosen = { typeId: number | null }
 
-export type HouseholdRenewal = Standing & {
+export type HouseholdRenewal = SubmissionState & {
   chosen: ReadonlyMap<number, Chosen>
   choose(person: JointOffer, isChosen: boolean): void
   setType(personId: number, typeId: number | null): void
@@ -50,7 +50,7 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
     ...(signed.length === 0 ? [] : household.texts),
     ...(isForChild ? household.guardian_texts : []),
   ]
-  const { standing, tell, send } = useSubmission((error) => {
+  const { submission, tell, send } = useSubmission((error) => {
     if (!(error instanceof RequestFailure)) reportFault(error, 'household renewal')
     if (!(error instanceof RequestFailure) || error.textCode === '')
       return [{ field: 'pay', message: t`something went wrong` }]
@@ -62,7 +62,8 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
   })
   const find = (): Mistake[] => {
     const unsigned = signatureMistake(signing.signature)
-    const unticked = texts.find(({ slug }) => !signing.ticked.has(slug))?.title
+    const missed = texts.find(({ slug }) => !signing.ticked.has(slug))
+    const unticked = missed && shownTitle(missed)
     return [
       ...(picked.length === 0 ? [{ field: 'people', message: i18n._(msg`Choose who is renewed`) }] : []),
       ...picked.flatMap(({ person, type }) =>
@@ -101,7 +102,7 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
     setChosen(next)
   }
   return {
-    ...standing,
+    ...submission,
     chosen,
     choose: (person, isChosen) => replace(person.person_id, isChosen ? startOf(person) : null),
     setType: (id, typeId) => replace(id, { typeId }),

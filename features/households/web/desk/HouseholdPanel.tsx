@@ -15,6 +15,7 @@ import {
 } from '../../households.contract.ts'
 import { KIND_LABELS } from '../household-labels.ts'
 import { HouseholdForm } from './HouseholdForm.tsx'
+import { holderOf, SharedLogin } from './SharedLogin.tsx'
 
 type HouseholdPanelProps = {
   person: { id: number; name: string; number: string; date_of_birth: string | null }
@@ -61,12 +62,20 @@ export function HouseholdPanel({ person, onChanged }: HouseholdPanelProps) {
                     key={one.person_id}
                     person={one}
                     isShown={one.person_id === person.id}
-                    guardian={
-                      household.people.find(({ person_id: id }) => id === one.guardian_id)?.name ?? ''
-                    }
+                    guardian={nameIn(household, one.guardian_id)}
+                    addressOf={nameIn(household, holderOf(household, one.person_id))}
                   />
                 ))}
               </ul>
+            )}
+            {household === null ? null : (
+              <SharedLogin
+                key={JSON.stringify(household.shared_logins)}
+                personId={person.id}
+                household={household}
+                today={data.today}
+                onSaved={save}
+              />
             )}
             <IfAllowed call={saveHousehold}>
               <Button
@@ -85,9 +94,18 @@ export function HouseholdPanel({ person, onChanged }: HouseholdPanelProps) {
   )
 }
 
-type PersonRowProps = { person: DeskHouseholdPerson; isShown: boolean; guardian: string }
+const nameIn = ({ people }: DeskHousehold, personId: number | null): string =>
+  people.find(({ person_id: id }) => id === personId)?.name ?? ''
 
-function PersonRow({ person, isShown, guardian }: PersonRowProps) {
+type PersonRowProps = {
+  person: DeskHouseholdPerson
+  isShown: boolean
+  guardian: string
+  /** The name of the person whose email address this one logs in with; empty for an own address. */
+  addressOf: string
+}
+
+function PersonRow({ person, isShown, guardian, addressOf }: PersonRowProps) {
   const { i18n, t } = useLingui()
   const format = useFormat()
   const list = useList()
@@ -104,7 +122,12 @@ function PersonRow({ person, isShown, guardian }: PersonRowProps) {
           </TextLink>
         )}
         <span className="block pb-1 text-note text-muted">
-          {list([number, day === '' ? '' : t`born ${day}`, guardian === '' ? '' : t`guardian: ${guardian}`])}
+          {list([
+            number,
+            day === '' ? '' : t`born ${day}`,
+            guardian === '' ? '' : t`guardian: ${guardian}`,
+            addressOf === '' ? '' : t`uses the email address of ${addressOf}`,
+          ])}
         </span>
       </span>
       <Chip tone={kind === 'payer' ? 'success' : 'neutral'}>{i18n._(KIND_LABELS[kind])}</Chip>

@@ -1,0 +1,82 @@
+/** The choice of a person after the code of a shared address. @source docs/reference/accounts.md §2.10 */
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { ACCOUNT_REFUSALS, type LoginChoice, type TokenPair } from '../accounts.contract.ts'
+import { CHOICE_LIFE_MS } from '../shared-login.rules.ts'
+import type { AccountService } from './accounts-service.ts'
+import { beginSession, type ClientInfo, draftSession, tokensOf } from './begin-session.ts'
+import { emailKeyOf } from './email-address.ts'
+import { putCode, useCode } from './login-codes.store.ts'
+import { codeHash } from './mailed-code.ts'
+import { hashOf } from './refresh-token.ts'
+import { lockSharedLogin, listPeopleOfAddress } from './shared-login.store.ts'
+
+const TOKEN_BITS = 192
+
+/** Binds the token of a choice to the address and the device. */
+const choiceHash = (
+  { keys }: AccountService,
+  { emailKey, token, fingerprint }: { emailKey: string; token: string; fingerprint: string },
+): string => codeHash(keys.code, `${token} ${hashOf(fingerprint)}`, { purpose: 'choice', emailKey })
+
+/**
+ * Stores the proof that a correct code of a shared address is, and returns the people to choose from; null if only one
+ * person can log in with the address. Replaces an earlier choice of the address.
+ */
+export async function offerChoice(
+  service: AccountService,
+  tx: Tx,
+  { emailKey, fingerprint }: { emailKey: string; fingerprint: string },
+): Promise<LoginChoice | null> {
+  const people = await listPeopleOfAddress(tx, emailKey)
+  if (people.length < 2) return null
+  const token = service.random.token(TOKEN_BITS)
+  const now = instantOf(service.clock)
+  await putCode(
+    tx,
+    {
+      emailKey,
+      purpose: 'choice',
+      codeHash: choiceHash(service, { emailKey, token, fingerprint }),
+      expiresAt: new Date(now.getTime() + CHOICE_LIFE_MS),
+      signUp: null,
+    },
+    now,
+  )
+  return { token, people: people.map(({ id, name }) => ({ id, name })) }
+}
+
+/**
+ * Logs in the chosen person of a shared address. The token works once, also for a person who is not among them.
+ * @throws Problem LOGIN_FAILED
+ */
+export async function logInAsPerson(
+  service: AccountService,
+  {
+    email,
+    token,
+    personId,
+    fingerprint,
+  }: { email: string; token: string; personId: number; fingerprint: string },
+  clientInfo: ClientInfo,
+): Promise<TokenPair> {
+  const emailKey = emailKeyOf(email)
+  const draft = await draftSession(service, 'code', fingerprint, clientInfo)
+  // Throw the refusal after the commit, because the token must stay used.
+  const openedFor = await service.database.transaction(async (tx) => {
+    const proof = await useCode(
+      tx,
+      { emailKey, purpose: 'choice', codeHash: choiceHash(service, { emailKey, token, fingerprint }) },
+      instantOf(service.clock),
+    )
+    if (proof === null) return null
+    const chosen = (await listPeopleOfAddress(tx, emailKey)).find(({ id }) => id === personId)
+    if (chosen === undefined) return null
+    // Without the lock, the end of the shared log-in at this moment could miss the new session.
+    if (chosen.emailKey !== emailKey && !(await lockSharedLogin(tx, chosen.id))) return null
+    return beginSession(service, tx, chosen.emailKey, draft)
+  })
+  if (openedFor === null) throw new Problem(ACCOUNT_REFUSALS.choiceOver)
+  return tokensOf(service, openedFor, draft)
+}

@@ -1,0 +1,205 @@
+/** Begins and ends log-ins with another person's email address. @source docs/reference/accounts.md §2.10 */
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { ACCOUNT_REFUSALS } from '../accounts.contract.ts'
+import { followsHolder } from '../shared-login.rules.ts'
+import { addressCorrectedMail } from './account-mails.ts'
+import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { type EmailAddress, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
+import {
+  insertEvent,
+  lockPerson,
+  type Person,
+  updatePerson,
+  wipeUnprovedCredentials,
+} from './people.store.ts'
+import { endCodeSessionsSince, endSessionsOf, type SessionEnd } from './sessions.store.ts'
+import { addressSharedMail, addressUnsharedMail } from './shared-login-mails.ts'
+import { deleteSharedLogin, listSharedLogins, putSharedLogin } from './shared-login.store.ts'
+
+/** Who changes a shared log-in, and the club, which is loaded before the transaction. */
+type By = { byPersonId: number; club: AccountClub }
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()
+
+/**
+ * Lets a person log in with the address of another person, the holder. An own address of the person is replaced: their
+ * sessions end, and their password and external accounts are deleted, because they belong to the former address. Mails
+ * the holder, and the former address: the person's own, or that of a former holder.
+ * @param change both people are locked by the caller until the transaction ends
+ */
+export async function shareAddress(
+  service: AccountService,
+  tx: Tx,
+  { person, holder, byPersonId, club }: By & { person: Person; holder: Person },
+): Promise<void> {
+  const now = instantOf(service.clock)
+  const isMoved = !person.emailKey.startsWith(`${holder.emailKey} `)
+  const isReplaced = isMoved && (await endWith(service, tx, { personId: person.id, endsSessions: true }))
+  if (isMoved) {
+    await updatePerson(tx, person.id, {
+      email: holder.email,
+      emailKey: sharedEmailKey(holder.email, service.random.uuid()),
+      emailProvedAt: null,
+      updatedAt: now,
+    })
+    await endSessions(service, tx, person.id, 'email_corrected')
+    await noteChange(service, tx, { personId: person.id, byPersonId, what: 'email_changed' })
+  }
+  await wipeUnprovedCredentials(tx, person.id)
+  await putSharedLogin(tx, { personId: person.id, holderId: holder.id, createdAt: now })
+  for (const personId of [person.id, holder.id])
+    await noteChange(service, tx, { personId, byPersonId, what: 'address_shared' })
+  if (isMoved && !isSharedEmailKey(person.emailKey) && person.disabledAt === null)
+    await mailTo(
+      service,
+      tx,
+      person.email,
+      addressCorrectedMail(
+        mailSetting(service, club, person.locale, { personId: person.id, name: nameOf(person) }),
+      ),
+    )
+  if (isReplaced)
+    await mailTo(
+      service,
+      tx,
+      person.email,
+      addressUnsharedMail(mailSetting(service, club, person.locale), nameOf(person), { needsAddress: false }),
+    )
+  await mailTo(
+    service,
+    tx,
+    holder.email,
+    addressSharedMail(mailSetting(service, club, holder.locale), nameOf(person)),
+  )
+}
+
+/**
+ * Deletes the shared log-in of a person. Ends the sessions of the holder that began with a code since the address was
+ * shared, because the person may have begun them.
+ * @returns false if the person has no shared log-in
+ */
+async function endWith(
+  service: AccountService,
+  tx: Tx,
+  { personId, endsSessions }: { personId: number; endsSessions: boolean },
+): Promise<boolean> {
+  const deleted = await deleteSharedLogin(tx, personId)
+  if (deleted === null) return false
+  const { holderId, createdAt: since } = deleted
+  if (endsSessions) {
+    const now = instantOf(service.clock)
+    const ended = await endCodeSessionsSince(tx, holderId, { since, reason: 'unshared', now })
+    tx.afterCommit(() => service.callers.forget(ended))
+  }
+  return true
+}
+
+/** Ends the shared log-in of a person who entered an address of their own. Their own sessions go on. */
+export async function leaveSharedAddress(service: AccountService, tx: Tx, personId: number): Promise<void> {
+  await endWith(service, tx, { personId, endsSessions: true })
+}
+
+/**
+ * Refuses a person under 18 who would leave a shared address alone. They could read the mailbox before, so whatever
+ * was mailed to it would count as read by the holder only.
+ * @throws Problem NOT_ELIGIBLE
+ */
+export function refuseMinorLeaving(
+  { clock }: AccountService,
+  { emailKey, dateOfBirth }: Person,
+  { timezone }: AccountClub,
+): void {
+  if (isSharedEmailKey(emailKey) && followsHolder(dateOfBirth, dayInZone(clock.nowMs(), timezone)))
+    throw new Problem(ACCOUNT_REFUSALS.noAddressOfOwn)
+}
+
+/**
+ * Ends the log-in of a person with another person's address, which stays their contact address, and mails it.
+ * @param change.person locked by the caller until the transaction ends
+ * @param change.endsSessions false if the person may go on in the sessions that they have, to enter another address
+ * @returns false if the person has no such log-in
+ */
+export async function endSharedLogin(
+  service: AccountService,
+  tx: Tx,
+  { person, byPersonId, club, endsSessions = true }: By & { person: Person; endsSessions?: boolean },
+): Promise<boolean> {
+  if (!(await endWith(service, tx, { personId: person.id, endsSessions }))) return false
+  if (endsSessions) await endSessions(service, tx, person.id, 'unshared')
+  await noteChange(service, tx, { personId: person.id, byPersonId, what: 'address_unshared' })
+  await mailTo(
+    service,
+    tx,
+    person.email,
+    addressUnsharedMail(mailSetting(service, club, person.locale), nameOf(person), { needsAddress: true }),
+  )
+  return true
+}
+
+/**
+ * Adapts the log-ins of the people who use a holder's address, before that address changes: children follow to the new
+ * address, adults can no longer log in with the former one.
+ * @param change.holder locked by the caller, with the former address
+ * @param change.isByClub true if the committee corrects the address, which withdraws the proof and ends the sessions
+ */
+export async function moveSharers(
+  service: AccountService,
+  tx: Tx,
+  {
+    holder,
+    email,
+    isByClub,
+    byPersonId,
+    club,
+  }: By & { holder: Person; email: EmailAddress; isByClub: boolean },
+): Promise<void> {
+  if (email.emailKey === holder.emailKey) return
+  const now = instantOf(service.clock)
+  const today = dayInZone(now.getTime(), club.timezone)
+  for (const { personId, holderId } of await listSharedLogins(tx, [holder.id])) {
+    const person = holderId === holder.id ? await lockPerson(tx, personId) : null
+    // Read again after the lock: meanwhile the person may have changed their address or their holder.
+    const current = person === null ? [] : await listSharedLogins(tx, [personId])
+    if (person === null || !current.some((one) => one.personId === personId && one.holderId === holder.id))
+      continue
+    if (!followsHolder(person.dateOfBirth, today)) {
+      await endSharedLogin(service, tx, { person, byPersonId, club, endsSessions: isByClub })
+      continue
+    }
+    await updatePerson(tx, personId, {
+      email: email.address,
+      emailKey: sharedEmailKey(email.address, service.random.uuid()),
+      ...(isByClub ? { emailProvedAt: null } : {}),
+      updatedAt: now,
+    })
+    if (isByClub) await endSessions(service, tx, personId, 'email_corrected')
+    await noteChange(service, tx, { personId, byPersonId, what: 'email_changed' })
+    await mailTo(
+      service,
+      tx,
+      email.address,
+      addressSharedMail(mailSetting(service, club, holder.locale), nameOf(person)),
+    )
+  }
+}
+
+async function endSessions(
+  service: AccountService,
+  tx: Tx,
+  personId: number,
+  reason: SessionEnd,
+): Promise<void> {
+  const ended = await endSessionsOf(tx, personId, reason, instantOf(service.clock))
+  tx.afterCommit(() => service.callers.forget(ended))
+}
+
+async function noteChange(
+  { random, clock }: AccountService,
+  tx: Tx,
+  event: { personId: number; byPersonId: number; what: string },
+): Promise<void> {
+  await insertEvent(tx, { id: random.uuid(), ...event, detail: '', at: instantOf(clock) })
+}
