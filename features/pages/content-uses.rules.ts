@@ -1,4 +1,5 @@
 /** Finds the images, videos, pages and outside addresses that a page uses. @source docs/reference/pages-and-blocks.md §8.6 */
+import { shopGroupAddress } from '#features/catalogue/group-address.rules.ts'
 import { ownPath } from '#platform/shared/own-path.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 import { fieldsOfPage } from './field-walk.rules.ts'
@@ -16,11 +17,12 @@ export type ContentUse = {
 const HREF = /\bhref="([^"]*)"/g
 const OWN_PICTURE = /\/assets\/i\/([0-9a-f]{32})\//g
 
-/** Returns every use of a page, in the order of the page. */
+/** Returns every use of a page, in the order of the page. A block that names a product group links to the group’s page. */
 export function usesOfPage(content: PageVersionContent): ContentUse[] {
   return fieldsOfPage(content).flatMap(({ block, path, field, value }) => {
     const place = `${block ?? ''}:${path}`
-    return targetsOf(field.control, value).map((target) => ({ place, target }))
+    const control = field.control === 'slug' ? field.of : field.control
+    return targetsOf(control, value).map((target) => ({ place, target }))
   })
 }
 
@@ -37,6 +39,8 @@ function targetsOf(control: string, value: unknown): ContentUse['target'][] {
     }
     case 'image_hash':
       return typeof value === 'string' ? [{ kind: 'image', key: value }] : []
+    case 'product_group':
+      return typeof value === 'string' && value !== '' ? [{ kind: 'path', key: shopGroupAddress(value) }] : []
     case 'video':
       return typeof value === 'number' ? [{ kind: 'video', key: String(value) }] : []
     default:

@@ -107,7 +107,10 @@ function locateTranslation(
       const { [path]: _, ...rest } = texts
       const kept = next === null ? rest : { ...rest, [path]: next }
       const translations = Object.keys(kept).length === 0 ? others : { ...others, [language]: kept }
-      return { ...values, [name]: translations }
+      if (Object.keys(translations).length > 0) return { ...values, [name]: translations }
+      // Without the last translation, the values are what they were before the first one.
+      const { [name]: _none, ...own } = values
+      return own
     },
   }
 }

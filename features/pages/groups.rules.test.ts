@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNode, holds, numbered, pruned, type TreeNode, treesOf } from './groups.rules.ts'
+import { findNode, contains, numbered, pruned, type TreeNode, treesOf } from './groups.rules.ts'
 
 const place = (id: number, root: number, lft: number, rgt: number, level: number) => ({
   id,
@@ -64,10 +64,10 @@ describe('nested set', () => {
   })
 
   it('recognises descendants in the same tree only', () => {
-    expect(holds(GROUPS[2]!, GROUPS[1]!)).toBe(true)
-    expect(holds(GROUPS[1]!, GROUPS[2]!)).toBe(false)
-    expect(holds(GROUPS[2]!, GROUPS[2]!)).toBe(false)
-    expect(holds(GROUPS[2]!, place(7, 9, 3, 4, 1))).toBe(false)
+    expect(contains(GROUPS[2]!, GROUPS[1]!)).toBe(true)
+    expect(contains(GROUPS[1]!, GROUPS[2]!)).toBe(false)
+    expect(contains(GROUPS[2]!, GROUPS[2]!)).toBe(false)
+    expect(contains(GROUPS[2]!, place(7, 9, 3, 4, 1))).toBe(false)
   })
 
   it('finds a group together with its descendants', () => {

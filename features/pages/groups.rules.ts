@@ -13,7 +13,7 @@ export function treesOf<T extends NestedSet>(groups: readonly T[]): TreeNode<T>[
   const open: TreeNode<T>[] = []
   for (const group of groups.toSorted((a, b) => a.root - b.root || a.lft - b.lft)) {
     let outer = open.at(-1)
-    while (outer && !holds(outer.group, group)) {
+    while (outer && !contains(outer.group, group)) {
       open.pop()
       outer = open.at(-1)
     }
@@ -26,24 +26,24 @@ export function treesOf<T extends NestedSet>(groups: readonly T[]): TreeNode<T>[
 }
 
 /** Returns whether one group is a descendant of another. */
-export function holds(outer: NestedSet, inner: NestedSet): boolean {
+export function contains(outer: NestedSet, inner: NestedSet): boolean {
   return outer.root === inner.root && outer.lft < inner.lft && outer.rgt > inner.rgt
 }
 
-/** Returns the trees without the groups that `isStored` refuses and without their descendants. */
-export function pruned<T>(trees: readonly TreeNode<T>[], isStored: (group: T) => boolean): TreeNode<T>[] {
+/** Returns the trees without the groups that `isVisible` rejects and without their descendants. */
+export function pruned<T>(trees: readonly TreeNode<T>[], isVisible: (group: T) => boolean): TreeNode<T>[] {
   return trees
-    .filter(({ group }) => isStored(group))
-    .map(({ group, children }) => ({ group, children: pruned(children, isStored) }))
+    .filter(({ group }) => isVisible(group))
+    .map(({ group, children }) => ({ group, children: pruned(children, isVisible) }))
 }
 
 /** Returns the first matching group in these trees, with its descendants. */
 export function findNode<T>(
   trees: readonly TreeNode<T>[],
-  fits: (group: T) => boolean,
+  matches: (group: T) => boolean,
 ): TreeNode<T> | undefined {
   for (const node of trees) {
-    const found = fits(node.group) ? node : findNode(node.children, fits)
+    const found = matches(node.group) ? node : findNode(node.children, matches)
     if (found) return found
   }
   return undefined

@@ -4,6 +4,7 @@
  * @source docs/reference/pages-and-blocks.md §1.1, §7.1
  */
 import type { Image } from '#features/media/media.contract.ts'
+import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /** Hashes of the pictures that a block itself references. */
@@ -114,6 +115,8 @@ export type Group = {
   lft: number
   rgt: number
   level: number
+  /** The languages of the texts that are not in the requested language; absent if there is none. */
+  text_languages?: TextLanguages
 }
 
 export const listPages = endpoint<
@@ -128,11 +131,12 @@ export const findPage = endpoint<
   { url: string; pb?: 0 | 1; configuration?: 0 | 1; lang?: string | undefined },
   { item: PageItem }
 >('GET', '/api/v1/cognito/page')
-export const listGroups = endpoint<{ image_aspect?: string; image_width?: number }, { data: Group[] }>(
-  'GET',
-  '/api/v1/cognito/group',
-)
-export const listModelGroups = endpoint<Record<string, never>, { data: Group[] }>(
+/** The calls of groups send the texts in the language that `lang` names, and without it in the main language. */
+export const listGroups = endpoint<
+  { image_aspect?: string; image_width?: number; lang?: string | undefined },
+  { data: Group[] }
+>('GET', '/api/v1/cognito/group')
+export const listModelGroups = endpoint<{ lang?: string | undefined }, { data: Group[] }>(
   'GET',
   '/api/v1/cognito/group/:namespace/:model',
 )

@@ -19,6 +19,19 @@ describe('a changed address', () => {
   ])('changes the link %s to %s', (link, next) => expect(relinked(link, MOVED)).toBe(next))
 
   it.each([
+    ['/old', '/about#history', '/about#history'],
+    ['/old#top', '/about#history', '/about#history'],
+    ['/old?a=1', '/about#history', '/about?a=1#history'],
+    ['/old?a=1#top', '/about#history', '/about?a=1#history'],
+    ['/old?a=1', '/calendar?type=x', '/calendar?type=x'],
+    ['/old#top', '/calendar?type=x', '/calendar?type=x#top'],
+    ['/old?a=1#top', '/calendar?type=x#june', '/calendar?type=x#june'],
+    ['/old#top?a=1', '/calendar?type=x', '/calendar?type=x#top?a=1'],
+  ])('changes the link %s to %s, whose query and anchor take precedence: %s', (link, to, next) =>
+    expect(relinked(link, { from: '/old', to })).toBe(next),
+  )
+
+  it.each([
     ['<a href="/old">x</a>', '<a href="/new">x</a>'],
     ['<a href="/old?a=1&amp;b=2">/old</a>', '<a href="/new?a=1&amp;b=2">/old</a>'],
     ['<p>/old</p><a href="/older">x</a>', '<p>/old</p><a href="/older">x</a>'],
@@ -36,5 +49,25 @@ describe('a changed address', () => {
     })
     expect(relinkedPage(page('<a href="/old">x</a>'), MOVED)).toEqual(page('<a href="/new">x</a>'))
     expect(relinkedPage(page('<a href="/other">x</a>'), MOVED)).toBeNull()
+  })
+
+  it('changes the product group that a block names, and no other text', () => {
+    const page = (heading: string, group: string) => ({
+      fields: { name: 'wear', url: '/wear' },
+      blocks: [
+        {
+          key: 'a',
+          values: {
+            template: 'product_list' as const,
+            ...blankValues(BLOCK_FIELDS),
+            variables: { heading, group, most: 4 },
+          },
+        },
+      ],
+    })
+    const renamed = { from: '/shop/group/wear', to: '/shop/group/clothing' }
+    expect(relinkedPage(page('wear', 'wear'), renamed)).toEqual(page('wear', 'clothing'))
+    expect(relinkedPage(page('wear', ''), renamed)).toBeNull()
+    expect(relinkedPage(page('wear', 'wear'), MOVED)).toBeNull()
   })
 })

@@ -1,18 +1,36 @@
 /** Replaces the links to an address that changed. @source docs/reference/pages-and-blocks.md §8.6 */
+import { groupOfAddress } from '#features/catalogue/group-address.rules.ts'
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from './classic-fields.rules.ts'
+import type { FieldsRecord } from './content-field.rules.ts'
 import { pathOfLink } from './content-uses.rules.ts'
-import { fieldsOfPage } from './field-walk.rules.ts'
+import { locateField, type Values } from './draft-tree.rules.ts'
+import { type FieldAt, fieldsOfPage } from './field-walk.rules.ts'
 import type { PageVersionContent } from './page-drafts.contract.ts'
 
-/** A changed address: both are paths of this site without query and anchor. */
+/**
+ * A changed address: both are paths of this site, `from` without query and anchor. `to` has them only if it is the target
+ * of a redirect.
+ */
 export type MovedAddress = { from: string; to: string }
 
 const HREF = /\bhref="([^"]*)"/g
 
-/** Returns a link with the new address, with its query and anchor; the same link if it leads elsewhere. */
+/**
+ * Returns a link with the new address, with the link’s query and anchor unless the new address has its own; the same link
+ * if it leads elsewhere.
+ */
 export function relinked(link: string, { from, to }: MovedAddress): string {
   if (pathOfLink(link) !== pathOfLink(from)) return link
-  const restAt = link.search(/[?#]/)
-  return restAt === -1 ? to : `${to}${link.slice(restAt)}`
+  const [own, next] = [partsOf(link), partsOf(to)]
+  return `${next.path}${next.query || own.query}${next.anchor || own.anchor}`
+}
+
+/** Splits a link into its path, its query with `?`, and its anchor with `#`. Those that it does not have are empty. */
+function partsOf(link: string): { path: string; query: string; anchor: string } {
+  const anchorAt = link.includes('#') ? link.indexOf('#') : link.length
+  const bare = link.slice(0, anchorAt)
+  const queryAt = bare.includes('?') ? bare.indexOf('?') : anchorAt
+  return { path: bare.slice(0, queryAt), query: bare.slice(queryAt), anchor: link.slice(anchorAt) }
 }
 
 /** Returns HTML in which the links to an address lead to the new one. */
@@ -25,10 +43,54 @@ export function relinkedHtml(html: string, moved: MovedAddress): string {
 }
 
 /**
- * Returns the content of a page in which the links to an address lead to the new one; null if the page has no such
- * link.
+ * Returns the content of a page in which the links to an address lead to the new one, and in which blocks name the
+ * product group at the new address if both are addresses of groups; null if the page has no such link or block.
  */
 export function relinkedPage(content: PageVersionContent, moved: MovedAddress): PageVersionContent | null {
+  const linked = withLinks(content, moved)
+  return regroupedPage(linked ?? content, moved) ?? linked
+}
+
+/**
+ * Returns the content of a page in which blocks that name the product group at an address name the one at the new
+ * address; null if there is no such block.
+ */
+export function regroupedPage(
+  content: PageVersionContent,
+  { from, to }: MovedAddress,
+): PageVersionContent | null {
+  const [former, next] = [groupOfAddress(from), groupOfAddress(to)]
+  if (former === null || next === null) return null
+  const places = fieldsOfPage(content).filter(
+    ({ field, value }) => field.control === 'slug' && field.of === 'product_group' && value === former,
+  )
+  if (places.length === 0) return null
+  const change = (key: string | null, described: FieldsRecord, values: Values) =>
+    withValue(
+      places.filter(({ block }) => block === key),
+      described,
+      values,
+      next,
+    )
+  return {
+    fields: change(null, DRAFT_PAGE_FIELDS, content.fields),
+    blocks: content.blocks.map((block) => ({
+      ...block,
+      values: change(block.key, DRAFT_BLOCK_FIELDS, block.values) as typeof block.values,
+    })),
+  }
+}
+
+/** Returns values with one value at several places. */
+function withValue(places: readonly FieldAt[], described: FieldsRecord, values: Values, next: string) {
+  return places.reduce(
+    (changed, { path }) => locateField(described, changed, path)?.replace(next) ?? changed,
+    values,
+  )
+}
+
+/** Returns the content of a page in which the links to an address lead to the new one; null if it has none. */
+export function withLinks(content: PageVersionContent, moved: MovedAddress): PageVersionContent | null {
   const changed = new Map<string, string>()
   for (const { field, value } of fieldsOfPage(content)) {
     if (typeof value !== 'string') continue

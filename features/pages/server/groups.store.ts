@@ -1,23 +1,33 @@
-import { and, asc, eq, getColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mediaImage } from '#features/media/server/media.tables.ts'
-import type { Db } from '#platform/server/database/pool.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { NestedSet } from '../groups.rules.ts'
 import { page, recordGroup } from './pages.tables.ts'
 
 export type StoredGroup = typeof recordGroup.$inferSelect & {
+  /** The group directly above; null for the top of a tree. */
+  parentId: number | null
   picture: { widthPx: number; heightPx: number; placeholder: string } | null
 }
 
 export type GroupValues = Pick<
   typeof recordGroup.$inferInsert,
-  'namespace' | 'model' | 'name' | 'slug' | 'url' | 'content' | 'imageHash' | 'isEnabled'
+  'namespace' | 'model' | 'name' | 'slug' | 'url' | 'content' | 'translations' | 'imageHash' | 'isEnabled'
 >
+
+const outer = alias(recordGroup, 'outer_group')
+
+const PARENT_ID = sql<number | null>`(
+    select ${outer.id} from ${recordGroup} outer_group
+    where ${outer.root} = ${recordGroup.root} and ${outer.lft} < ${recordGroup.lft}
+      and ${outer.rgt} > ${recordGroup.rgt} and ${outer.level} = ${recordGroup.level} - 1)`
 
 const COLUMNS = {
   ...getColumns(recordGroup),
+  parentId: PARENT_ID,
   picture: {
     widthPx: mediaImage.widthPx,
     heightPx: mediaImage.heightPx,
@@ -42,6 +52,17 @@ export async function findGroups(
     .from(recordGroup)
     .leftJoin(mediaImage, eq(mediaImage.hash, recordGroup.imageHash))
     .where(kind && and(eq(recordGroup.namespace, kind.namespace), eq(recordGroup.model, kind.model)))
+    .orderBy(...TREE_ORDER)
+}
+
+export type PlacedGroup = Awaited<ReturnType<typeof listGroupPlaces>>[number]
+
+/** Returns all groups without their texts, including disabled ones, in tree order, with one statement. */
+export async function listGroupPlaces(db: Db) {
+  const { content: _content, translations: _translations, ...columns } = getColumns(recordGroup)
+  return db
+    .select({ ...columns, parentId: PARENT_ID })
+    .from(recordGroup)
     .orderBy(...TREE_ORDER)
 }
 
@@ -78,17 +99,15 @@ export async function findGroupRecord(
   return row ?? null
 }
 
-const outer = alias(recordGroup, 'outer_group')
-
 /** Returns the condition that a group and all its ancestors are enabled. */
-export function isOpenToAll(db: Db): SQL {
-  const closedAbove = db
+export function isPublicGroup(db: Db): SQL {
+  const hiddenAbove = db
     .select({ one: sql`1` })
     .from(outer)
     .where(
       sql`${outer.root} = ${recordGroup.root} and ${outer.lft} < ${recordGroup.lft} and ${outer.rgt} > ${recordGroup.rgt} and not ${outer.isEnabled}`,
     )
-  return sql`(${recordGroup.isEnabled} and not exists ${closedAbove})`
+  return sql`(${recordGroup.isEnabled} and not exists ${hiddenAbove})`
 }
 
 /** Returns the nested-set positions of all groups of these trees and locks them until the transaction ends. */
@@ -103,6 +122,44 @@ export async function lockTrees(
     .where(inArray(root, [...roots]))
     .orderBy(asc(id))
     .for('update')
+}
+
+/** Returns the groups with these ids and locks them until the transaction ends. */
+export async function lockGroups(
+  db: Db,
+  ids: readonly number[],
+): Promise<(typeof recordGroup.$inferSelect)[]> {
+  return db
+    .select()
+    .from(recordGroup)
+    .where(inArray(recordGroup.id, [...ids]))
+    .orderBy(asc(recordGroup.id))
+    .for('update')
+}
+
+/**
+ * Returns whether there is a product group with this slug, and locks it so that it can neither be renamed nor deleted
+ * until the transaction ends.
+ */
+export async function lockProductGroup(tx: Tx, slug: string): Promise<boolean> {
+  const { id, namespace, model } = recordGroup
+  const [row] = await tx
+    .select({ id })
+    .from(recordGroup)
+    .where(and(eq(namespace, 'sell'), eq(model, 'product'), eq(recordGroup.slug, slug)))
+    .for('share')
+  return row !== undefined
+}
+
+/** Returns those of these slugs that product groups have. */
+export async function findProductGroups(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const { namespace, model, slug } = recordGroup
+  const rows = await db
+    .select({ slug })
+    .from(recordGroup)
+    .where(and(eq(namespace, 'sell'), eq(model, 'product'), inArray(slug, [...slugs])))
+  return new Set(rows.map((row) => row.slug))
 }
 
 /** Returns the tree of a group; null if there is no such group. */
@@ -140,8 +197,22 @@ export async function placeGroups(db: Db, places: readonly NestedSet[]): Promise
     where record_group.id = place.id`)
 }
 
-/** Deletes a group; its pages then belong to no group. */
+/** Deletes a group that no page belongs to. */
 export async function deleteGroup(db: Db, id: number): Promise<void> {
-  await db.update(page).set({ groupId: null }).where(eq(page.groupId, id))
   await db.delete(recordGroup).where(eq(recordGroup.id, id))
+}
+
+/** Returns the number of pages in each group that has any, by its id; only for one group if it is given. */
+export async function countGroupPages(db: Db, id?: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: page.groupId, count: count() })
+    .from(page)
+    .where(id === undefined ? isNotNull(page.groupId) : eq(page.groupId, id))
+    .groupBy(page.groupId)
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.count] as const])))
+}
+
+/** Gives the pages of a group another group. */
+export async function replacePageGroup(db: Db, from: number, to: number): Promise<void> {
+  await db.update(page).set({ groupId: to }).where(eq(page.groupId, from))
 }

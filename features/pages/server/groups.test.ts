@@ -157,6 +157,22 @@ describe('record calls of groups', () => {
     ])
   })
 
+  it('move a group to another place among its siblings', async () => {
+    const [drivers, officials] = ['Drivers', 'Officials']
+    await post('update', { id: ids.get('Drivers'), position: 0 })
+    expect((await shape())[0]?.[1].map(([name]) => name)).toEqual([drivers, officials])
+    await post('update', { id: ids.get('Drivers'), position: 99 })
+    expect((await shape())[0]?.[1].map(([name]) => name)).toEqual([officials, drivers])
+    await post('update', { id: ids.get('Drivers'), parent_id: ids.get('Members'), position: null })
+    expect((await shape())[0]?.[1].map(([name]) => name)).toEqual([officials, drivers])
+    expect((await post('update', { id: ids.get('Drivers'), position: -1 })).status).toBe(422)
+  })
+
+  it('return the parent to the content desk', async () => {
+    const answer = await server.post(`${BASE}/${ids.get('Drivers')}`, {}, DESK)
+    expect((answer.json() as { item: Json }).item).toMatchObject({ parent_id: ids.get('Members') })
+  })
+
   it('refuse a parent that is a descendant, of another kind, or unknown', async () => {
     for (const parent of [ids.get('Drivers'), ids.get('Juniors'), ids.get('Vehicles'), 9999]) {
       const { status, body } = await post('update', { id: ids.get('Drivers'), parent_id: parent })

@@ -89,8 +89,12 @@ export async function findMissingVideos(tx: Tx, ids: readonly number[]): Promise
   return missing
 }
 
-/** Returns whether the group exists. */
-export async function hasGroup(db: Db, id: number): Promise<boolean> {
-  const [row] = await db.select({ id: recordGroup.id }).from(recordGroup).where(eq(recordGroup.id, id))
+/** Returns whether the group exists, and locks it so that it cannot be deleted until the transaction ends. */
+export async function lockGroup(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: recordGroup.id })
+    .from(recordGroup)
+    .where(eq(recordGroup.id, id))
+    .for('share')
   return row !== undefined
 }

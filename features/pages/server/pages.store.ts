@@ -140,3 +140,8 @@ async function withBlocks(db: Db, pages: readonly PageRecord[]): Promise<StoredP
     pages.map((record) => ({ page: record, blocks: blocksOf.get(record.id) ?? [] })),
   )
 }
+
+/** Returns the addresses of all pages, published or not. */
+export async function listPageUrls(db: Db): Promise<string[]> {
+  return (await db.select({ url: page.url }).from(page)).map(({ url }) => url)
+}

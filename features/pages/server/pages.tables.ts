@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { BlockAudience } from '../audience.rules.ts'
 import type { PageRow } from '../pages.contract.ts'
 
@@ -108,6 +109,8 @@ export const recordGroup = pgTable(
     slug: text().notNull(),
     url: text().notNull(),
     content: text().notNull(),
+    /** Name and content in the further languages of the club. */
+    translations: jsonb().$type<RecordTexts>().notNull().default({}),
     imageHash: text('image_hash').references(() => mediaImage.hash),
     /** The id of the tree’s top group; the top group has its own id here. */
     root: integer().notNull(),

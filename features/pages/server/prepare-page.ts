@@ -8,7 +8,7 @@ import type { PageDraft } from '../pages.schema.ts'
 import { withHtml } from '../widgets.schema.ts'
 import { cleanHtml } from './clean-html.ts'
 import { pageProblems, type PageSurroundings } from './page-problems.ts'
-import { findMissingVideos, hasGroup } from './page-save.store.ts'
+import { findMissingVideos, lockGroup } from './page-save.store.ts'
 import {
   type ChangeVariables,
   mapWidgets,
@@ -57,7 +57,7 @@ async function missingParts(tx: Tx, draft: Partial<PageDraft>): Promise<FieldPro
       )
       .map(({ field }) => missing(field)),
     ...(await missingTypes(tx, draft)),
-    ...(typeof groupId === 'number' && !(await hasGroup(tx, groupId)) ? [missing('group_id')] : []),
+    ...(typeof groupId === 'number' && !(await lockGroup(tx, groupId)) ? [missing('group_id')] : []),
   ]
 }
 

@@ -5,8 +5,9 @@ import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { PageItem } from '../pages.contract.ts'
 import type { PageVersionContent } from '../page-drafts.contract.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
-import { findVersionContents } from './drafts/page-versions.store.ts'
-import { cleanTranslatedHtml, translatedPage, type TranslatedSeo } from './translated-page.ts'
+import type { TranslatedSeo } from '#features/site/translated-seo.rules.ts'
+import { findVersionContents, listTranslatedSeo } from './drafts/page-versions.store.ts'
+import { cleanTranslatedHtml, translatedPage } from './translated-page.ts'
 import { asGuest, type FindViewer, isLimited, partFor } from './page-viewer.ts'
 import { visiblePart, visibleUntilMs } from './public-page-view.ts'
 import {
@@ -195,4 +196,16 @@ function versionOf({ page }: StoredPage, versions: Versions): PageVersionContent
  */
 export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
   return (await findSitemapRecords(db)).map(presentSitemapEntry)
+}
+
+/**
+ * Returns the translated titles and descriptions of the published pages by their path, for the window title after a
+ * navigation in the app.
+ */
+export async function translatedSeoOfPages(
+  db: Db,
+  shown: ShownLanguage,
+): Promise<ReadonlyMap<string, TranslatedSeo>> {
+  const rows = await listTranslatedSeo(db, shown.language)
+  return new Map(rows.map(({ url, ...seo }) => [url, seo]))
 }

@@ -4,6 +4,7 @@
  * @source docs/reference/pages-and-blocks.md §9.2
  */
 import { markedHtml, type ShownLanguage } from '#features/site/shown-language.rules.ts'
+import type { TranslatedSeo } from '#features/site/translated-seo.rules.ts'
 import { translationsOf, type Values } from '../draft-tree.rules.ts'
 import type { PageVersionContent } from '../page-drafts.contract.ts'
 import { translatedRows, translatedVariables, valuesIn } from '../translated-content.rules.ts'
@@ -13,9 +14,6 @@ import type { StoredBlock, StoredPage } from './pages.store.ts'
 
 /** Marks HTML that is not translated, as its first character. No stored text contains this character. */
 const UNTRANSLATED = '\u0000'
-/** The title and description for search engines, where they are translated. */
-export type TranslatedSeo = { title: string | null; description: string | null }
-
 /**
  * Returns a page with its translated texts. A text without a translation stays in the main language; if it is HTML, it is
  * marked with that language by `markHtml`.

@@ -1,4 +1,5 @@
 /** The browser’s copy of the sitemap and the redirect table; loaded at most once a minute. */
+import { contentLanguage } from '#platform/web/content-language.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
@@ -14,7 +15,7 @@ export async function refreshSitemap(): Promise<void> {
   if (underWay) return underWay
   if (browserClock.nowMs() - fetchedAtMs < SITEMAP_REFRESH_MS) return
   fetchedAtMs = browserClock.nowMs()
-  underWay = call(initialData, {})
+  underWay = call(initialData, { lang: contentLanguage() })
     .then((answer) => {
       known = answer
     })

@@ -7,6 +7,7 @@ import { instantAfter } from '#platform/server/revision.ts'
 import { instantOf, type Clock } from '#platform/shared/clock.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { diffPages } from '../../page-diff.rules.ts'
+import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import { isPlainEqual } from '../../plain-equal.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
@@ -109,18 +110,24 @@ async function changeDraft(
   return { before: draft.seq, after: seq }
 }
 
-/** Schedules a changed copy of the scheduled version, because a version never changes. */
-async function changeSchedule(
+/** Schedules a changed copy of the scheduled version, because a version never changes. @returns whether it changed */
+export async function changeSchedule(
   tx: Tx,
   clock: Clock,
   pageId: number,
-  { change, draftSeq }: { change: ChangeMedia; draftSeq: { before: number; after: number } | null },
-): Promise<void> {
+  {
+    change,
+    draftSeq,
+  }: {
+    change: (content: PageVersionContent) => PageVersionContent
+    draftSeq: { before: number; after: number } | null
+  },
+): Promise<boolean> {
   const schedule = await lockSchedule(tx, pageId)
   const version = schedule && (await findVersionById(tx, schedule.versionId))
-  if (schedule === null || version === null) return
+  if (schedule === null || version === null) return false
   const content = change(version.content)
-  if (isPlainEqual(content, version.content)) return
+  if (isPlainEqual(content, version.content)) return false
   const { personId } = schedule
   const made = {
     pageId,
@@ -132,4 +139,5 @@ async function changeSchedule(
   const { id: versionId } = await insertVersion(tx, made, instantOf(clock))
   await saveSchedule(tx, { ...schedule, versionId })
   await replaceUses(tx, pageId, 'scheduled', usesOfPage(content))
+  return true
 }

@@ -140,14 +140,17 @@ export async function findAddressesWithoutPage(db: Db, paths: readonly string[])
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Returns the pages whose live form or draft contains a text, by id. */
-export async function listPagesWithText(db: Db, text: string): Promise<number[]> {
-  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+/** Returns the pages whose live form, draft or scheduled version contains one of these texts, by id. */
+export async function listPagesWithText(db: Db, texts: readonly string[]): Promise<number[]> {
+  const parts = texts.map((text) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`)
+  const anyPart = sql`any(${sql.param(parts)}::text[])`
   const { rows } = await db.execute<{ id: number }>(sql`select p.id from page p
-    where to_jsonb(p)::text ilike ${part}
-      or exists (select from page_block b where b.page_id = p.id and to_jsonb(b)::text ilike ${part})
-      or exists (select from page_draft d where d.page_id = p.id and d.values::text ilike ${part})
-      or exists (select from draft_block d where d.page_id = p.id and d.values::text ilike ${part})
+    where to_jsonb(p)::text ilike ${anyPart}
+      or exists (select from page_block b where b.page_id = p.id and to_jsonb(b)::text ilike ${anyPart})
+      or exists (select from page_draft d where d.page_id = p.id and d.values::text ilike ${anyPart})
+      or exists (select from draft_block d where d.page_id = p.id and d.values::text ilike ${anyPart})
+      or exists (select from page_schedule s join page_version v on v.id = s.version_id
+        where s.page_id = p.id and v.content::text ilike ${anyPart})
     order by p.id`)
   return rows.map(({ id }) => id)
 }

@@ -26,8 +26,6 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     audit: (tx: Tx, done: DraftAudit) => Promise<void>
     /** Returns those of these paths that neither a screen of the app nor a redirect has. */
     findUnknownPaths: (db: Db, paths: readonly string[]) => Promise<string[]>
-    /** Returns whether a menu, a product or an event links to an address. */
-    isLinkedElsewhere: (db: Db, url: string) => Promise<boolean>
     /** Returns the pages that a caller may write and publish. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
     rightOf: (db: Db, caller: Caller) => Promise<ContentRight>
     /** Returns the pages that a person may write and publish now; null if they may no longer edit any page. */
@@ -46,18 +44,22 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     appRouteNames: readonly string[]
   }
 
-/** The changes in other features that follow from the address of a published page. */
+/** The changes in other features that follow from the address of a published page or of a product group. */
 export type AddressDeps = {
   /**
-   * Adds a redirect from the former address of a published page to its new one, and updates the links in menus, products
-   * and events. Returns the number of changed links.
+   * Adds a redirect from the former address to the new one, and updates the links in menus, products, events and groups.
+   * Returns the number of changed links.
    */
   onAddressChanged: (tx: Tx, from: string, to: string) => Promise<number>
   /**
-   * Removes the redirect that starts at an address, because a page now has this address. Returns its target, if there
-   * was one.
+   * Removes the redirect that starts at an address, because something now has this address. Returns its target, if
+   * there was one.
    */
   freeAddress: (tx: Tx, url: string) => Promise<string | null>
+  /** Returns the targets of the redirects that start at these paths and lead to a path of this site. */
+  findRedirectTargets: (tx: Tx, paths: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Returns whether a menu, a product, an event or a group links to an address. */
+  isLinkedElsewhere: (db: Db, url: string) => Promise<boolean>
 }
 
 /** The data of one audit entry about a page. */
@@ -65,6 +67,7 @@ export type DraftAudit = {
   personId: number
   verb:
     | 'created'
+    | 'imported'
     | 'published'
     | 'scheduled'
     | 'unscheduled'

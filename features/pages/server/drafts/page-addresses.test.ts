@@ -5,6 +5,7 @@ import type { DeskPage, OpenedDraft, PageOperation } from '../../page-drafts.con
 import type { DeletedPage } from '../../deleted-pages.contract.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
+import { isLinkedFromPages } from './relink-pages.ts'
 
 const BASE = '/api/v1/cms/page'
 const CLIENT = 'client-anna'
@@ -53,6 +54,17 @@ const linkTo = (url: string): PageOperation => ({
     },
   },
 })
+const productsOf = (group: string): PageOperation => ({
+  kind: 'add_block',
+  block: KEY,
+  after: null,
+  values: {
+    template: 'product_list',
+    ...blankValues(BLOCK_FIELDS),
+    name: 'Products',
+    variables: { heading: 'Products', group, most: 4 },
+  },
+})
 const moveTo = (url: string): PageOperation => ({ kind: 'set', block: null, path: 'url', value: url })
 const htmlOf = (draft: OpenedDraft) =>
   (draft.blocks[0]?.values.variables as { html?: string } | undefined)?.html
@@ -61,12 +73,17 @@ const liveText = async (url: string) => (await server.call(`/api/v1/cognito/page
 describe('a page at an address that a redirect starts from', () => {
   it('removes the redirect when it is published, and says where it led', async () => {
     const { id } = await newPage('/redirected')
+    await edit(id, linkTo('/redirected'))
     expect(await publish(id)).toMatchObject({ removed_redirect: '/elsewhere' })
     expect(server.audited.at(-1)).toMatchObject({
       verb: 'published',
       change: { removed_redirect: '/elsewhere' },
     })
     expect(await publish(id)).toMatchObject({ removed_redirect: null })
+  })
+
+  it('keeps its links to itself', async () => {
+    expect(await liveText('/redirected')).toContain('/redirected#times')
   })
 })
 
@@ -188,5 +205,40 @@ describe('a deleted page', () => {
     expect((await server.call(`${BASE}/deleted`)).status).toBe(401)
     expect((await server.call(`${BASE}/deleted`, {}, ['shop'])).status).toBe(403)
     expect((await server.post(`${BASE}/restore-deleted`, { page: 1 }, ['shop'])).status).toBe(403)
+  })
+})
+
+describe('the address of a product group', () => {
+  const isLinked = (slug: string) =>
+    server.database.transaction((tx) => isLinkedFromPages(tx, `/shop/group/${slug}`))
+
+  it('is in use while only a scheduled version names the group', async () => {
+    const { id } = await newPage()
+    await edit(id, productsOf('caps'))
+    const at = new Date(server.clock.nowMs() + 3_600_000).toISOString()
+    await post('schedule', { page: id, seq: (await open(id)).seq, at })
+    await edit(id, { kind: 'set', block: KEY, path: 'variables/group', value: 'mugs' })
+    expect(await isLinked('caps')).toBe(true)
+    await post('unschedule', { page: id })
+    expect(await isLinked('caps')).toBe(false)
+    expect(await isLinked('mugs')).toBe(true)
+  })
+
+  const publishedGroup = async () => {
+    const { id } = await newPage()
+    await edit(id, productsOf('winter'))
+    await publish(id)
+    return (await open(id)).blocks[0]?.values.variables
+  }
+
+  it('with a redirect changes the group of a block when the page is published', async () => {
+    expect(await publishedGroup()).toMatchObject({ group: 'summer' })
+  })
+
+  it('with a redirect does not change the group of a block if the group exists', async () => {
+    const group = { namespace: 'sell', model: 'product', name: 'Winter', slug: 'winter', url: '/sell/winter' }
+    const answer = await server.post('/api/v1/cognito/group/create', group, ['content'])
+    expect(answer.status, answer.text).toBe(200)
+    expect(await publishedGroup()).toMatchObject({ group: 'winter' })
   })
 })

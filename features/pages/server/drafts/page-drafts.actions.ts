@@ -4,13 +4,14 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { diffPages } from '../../page-diff.rules.ts'
-import type {
-  AppliedEdit,
-  DeskPage,
-  DraftNews,
-  OpenedDraft,
-  PageOperation,
-  PageVersionContent,
+import {
+  type AppliedEdit,
+  type DeskPage,
+  type DraftNews,
+  type OpenedDraft,
+  PAGE_DRAFT_REFUSALS,
+  type PageOperation,
+  type PageVersionContent,
 } from '../../page-drafts.contract.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -19,11 +20,13 @@ import { contentOfPage } from './draft-snapshot.ts'
 import { liveContent } from './live-page.ts'
 import { draftOf, existingDraft, lockedPageAndDraft } from './locked-draft.ts'
 import {
+  type ConflictRow,
   type DraftRow,
   findConflict,
   findDraft,
   findDraftState,
   findEditOfClient,
+  listEditsOfClientAfter,
   markClean,
   noteEditor,
   removeEditor,
@@ -122,7 +125,11 @@ export async function leavePage(
   await removeEditor(deps.database.db, page, client, { unseenSince: goneBefore(deps) })
 }
 
-/** Settles a conflict. A conflict that is already settled is not changed. @throws Problem NOT_FOUND, MAY_NOT_WRITE */
+/**
+ * Settles a conflict. A conflict that is already settled is not changed. If the field changed after `since`, the chosen
+ * value becomes a conflict again. @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT if the other value changed after
+ * `since`
+ */
 export async function settle(
   deps: DraftDeps,
   asked: Editing & { conflict: number; choice: 'kept' | 'other' | 'value'; value?: unknown; since: number },
@@ -135,6 +142,7 @@ export async function settle(
     if (found === null) throw new Problem('NOT_FOUND')
     const at = instantOf(deps.clock)
     if (found.settledAt === null) {
+      if (await hasChanged(tx, found, asked.since)) throw new Problem(PAGE_DRAFT_REFUSALS.DRAFT_CHANGED)
       await settleConflicts(tx, { pageId: page, id: found.id }, { by: personId, at, choice })
       const value = choice === 'other' ? found.other.value : asked.value
       if (choice !== 'kept') {
@@ -142,7 +150,7 @@ export async function settle(
           client: `conflict-${found.id}`,
           clientSeq: 1,
           personId,
-          base: draft.seq,
+          base: Math.min(asked.since, draft.seq),
           operations: [{ kind: 'set', block: found.blockKey, path: found.path, value: value ?? null }],
           at,
         })
@@ -150,6 +158,24 @@ export async function settle(
     }
     return readNews(tx, deps, await existingDraft(tx, page), asked.since)
   })
+}
+
+/** Returns whether the author of a conflict’s other value has replaced it after an edit. */
+async function hasChanged(
+  tx: Tx,
+  { pageId, client, blockKey, path }: ConflictRow,
+  since: number,
+): Promise<boolean> {
+  const edits = await listEditsOfClientAfter(tx, pageId, client, since)
+  return edits.some(({ operations, results }) =>
+    operations.some(
+      (operation, at) =>
+        operation.kind === 'set' &&
+        operation.block === blockKey &&
+        operation.path === path &&
+        results[at]?.status === 'conflict',
+    ),
+  )
 }
 
 /**

@@ -12,6 +12,7 @@ import { CONTENT_DESK } from '../content-desk.ts'
 import * as deleted from './deleted-pages.actions.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import * as drafts from './page-drafts.actions.ts'
+import { pageImportRoutes } from '../import/page-import.routes.ts'
 import { editorOf } from './page-rights.ts'
 import * as links from './preview-links.actions.ts'
 import * as publishing from './publishing.actions.ts'
@@ -32,6 +33,7 @@ export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   deletionRoutes(app, deps, mayCall)
   imageRoute(app, deps, mayCall)
   reviewRoutes(app, deps)
+  pageImportRoutes(app, deps)
 }
 
 function imageRoute(app: FastifyInstance, { storeImage }: DraftDeps, mayCall: MayCall): void {

@@ -141,6 +141,19 @@ export async function listEditsAfter(
     .limit(limit)
 }
 
+/** Returns the edits of one client after the given one. */
+export async function listEditsOfClientAfter(
+  db: Db,
+  pageId: number,
+  client: string,
+  seq: number,
+): Promise<EditRow[]> {
+  return db
+    .select()
+    .from(pageEdit)
+    .where(and(eq(pageEdit.pageId, pageId), eq(pageEdit.client, client), gt(pageEdit.seq, seq)))
+}
+
 /** Returns the authors of the edits with these numbers. */
 export async function findEditPeople(
   db: Db,

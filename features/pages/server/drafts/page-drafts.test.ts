@@ -182,6 +182,37 @@ describe('two people', () => {
     expect((await open(id)).blocks[0]?.values.variables).toMatchObject({ heading: 'Ben second' })
   })
 
+  it('cannot settle a conflict whose other value changed after they saw it', async () => {
+    const { id } = await newPage()
+    await edit(id, [textBlock(KEYS[0], 'Start')])
+    const { seq } = await open(id, BEN)
+    await edit(id, [heading(KEYS[0], 'Anna first')], { base: seq })
+    const second = await edit(id, [heading(KEYS[0], 'Ben second')], { client: BEN, base: seq })
+    const [conflict] = second.news.conflicts
+    const third = await edit(id, [heading(KEYS[0], 'Ben third')], { client: BEN, base: second.news.seq })
+
+    const settled = { page: id, conflict: conflict?.id, choice: 'kept', since: second.news.seq }
+    await post('settle', settled, 409)
+    expect((await open(id)).conflicts).toMatchObject([{ other: 'Ben third' }])
+    const { news } = await post<{ news: DraftNews }>('settle', { ...settled, since: third.news.seq })
+    expect(news.conflicts).toEqual([])
+  })
+
+  it('get a new conflict if they choose a value for a field that changed after they saw it', async () => {
+    const { id } = await newPage()
+    await edit(id, [textBlock(KEYS[0], 'Start')])
+    const { seq } = await open(id, BEN)
+    await edit(id, [heading(KEYS[0], 'Anna first')], { base: seq })
+    const second = await edit(id, [heading(KEYS[0], 'Ben second')], { client: BEN, base: seq })
+    const [conflict] = second.news.conflicts
+    await edit(id, [heading(KEYS[0], 'Anna third')], { base: second.news.seq })
+
+    const settled = { page: id, conflict: conflict?.id, choice: 'other', since: second.news.seq }
+    const { news } = await post<{ news: DraftNews }>('settle', settled)
+    expect(news.conflicts).toMatchObject([{ kept: 'Anna third', other: 'Ben second' }])
+    expect((await open(id)).blocks[0]?.values.variables).toMatchObject({ heading: 'Anna third' })
+  })
+
   it('keep a block that one removes and the other changes, and mark it', async () => {
     const { id } = await newPage()
     await edit(id, [textBlock(KEYS[0], 'Start')])
@@ -235,6 +266,18 @@ describe('publishing', () => {
     await post('publish', { page: id, seq }, 422)
   })
 
+  it('replaces a link to a redirect by a link to its target, on the live page and in the draft', async () => {
+    const { id } = await newPage()
+    const content = '<p><a href="/redirected#top">Old</a></p>'
+    const { news } = await edit(id, [{ kind: 'set', block: null, path: 'content', value: content }])
+    await post('publish', { page: id, seq: news.seq })
+    const draft = await open(id)
+    expect(draft.fields['content']).toBe('<p><a href="/elsewhere#top">Old</a></p>')
+    expect(draft.page).toMatchObject({ is_published: true, has_draft: false })
+    const live = await server.call(`/api/v1/cognito/page?url=${draft.page.url}`)
+    expect(JSON.stringify(live.json())).toContain('/elsewhere#top')
+  })
+
   it('warns about a link to a missing page', async () => {
     const { id } = await newPage()
     await edit(id, [textBlock(KEYS[0], 'Links')])
@@ -273,6 +316,20 @@ describe('publishing', () => {
     expect(shown).toContain('For Saturday')
     expect(shown).not.toContain('After Saturday')
     expect((await open(id)).page).toMatchObject({ has_draft: true, schedule: null })
+  })
+
+  it('at a time replaces links to redirects when it is scheduled', async () => {
+    const { id, url } = await newPage()
+    const content = '<p><a href="/redirected#top">Old</a></p>'
+    const { news } = await edit(id, [{ kind: 'set', block: null, path: 'content', value: content }])
+    const at = new Date(server.clock.nowMs() + 3_600_000).toISOString()
+    await post('schedule', { page: id, seq: news.seq, at })
+    expect((await open(id)).fields['content']).toBe('<p><a href="/elsewhere#top">Old</a></p>')
+    server.clock.advanceMs(3_600_000)
+    await server.publishDue()
+    const live = await server.call(`/api/v1/cognito/page?url=${url}`)
+    expect(JSON.stringify(live.json())).toContain('/elsewhere#top')
+    expect((await open(id)).page).toMatchObject({ has_draft: false, schedule: null })
   })
 
   it('records who did what', async () => {

@@ -20,6 +20,7 @@ import { needsTranslation } from '../../translations.rules.ts'
 import { type DeskPageQuery, listDeskPageRows, listTranslatedContents } from './desk-pages.store.ts'
 import { forgetDeletedPages } from './deleted-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
+import { makeLinksDirect } from './direct-links.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { hasVersion, liveContent, recordLiveVersion } from './live-page.ts'
@@ -201,9 +202,10 @@ export async function schedule(
   if (publishAt.getTime() <= deps.clock.nowMs()) throw new Problem(PAGE_DRAFT_REFUSALS.TOO_EARLY)
   return deps.database.transaction(async (tx) => {
     const stored = await findPageById(tx, page, { isLocked: true })
-    const draft = await findDraft(tx, page, { isLocked: true })
-    if (stored === null || draft === null) throw new Problem('NOT_FOUND')
-    if (draft.seq !== seq) throw new Problem(PAGE_DRAFT_REFUSALS.DRAFT_CHANGED)
+    const seen = await findDraft(tx, page, { isLocked: true })
+    if (stored === null || seen === null) throw new Problem('NOT_FOUND')
+    if (seen.seq !== seq) throw new Problem(PAGE_DRAFT_REFUSALS.DRAFT_CHANGED)
+    const draft = await makeLinksDirect(tx, deps, seen)
     const content = contentOfDraft(await findDraftState(tx, draft))
     const { changedBy } = draft
     await requirePublishing(deps, stored, content, { personId, right, changedBy })
@@ -211,7 +213,7 @@ export async function schedule(
     if (findings.some(({ severity }) => severity === 'error'))
       throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
     const at = instantOf(deps.clock)
-    const made = { pageId: page, kind: 'scheduled', content, draftSeq: seq, personId } as const
+    const made = { pageId: page, kind: 'scheduled', content, draftSeq: draft.seq, personId } as const
     const version = await insertVersion(tx, made, at)
     const waiting = { pageId: page, versionId: version.id, publishAt, personId, state: 'pending' }
     await saveSchedule(tx, { ...waiting, createdAt: at, changedBy })

@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ContentUse } from '../../content-uses.rules.ts'
-import { type PageVersion, type PageVersionContent, VERSION_COUNT } from '../../page-drafts.contract.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import {
+  type PageVersion,
+  type PageVersionContent,
+  TRANSLATIONS,
+  VERSION_COUNT,
+} from '../../page-drafts.contract.ts'
 import { contentUse, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
 import { page, pageBlock } from '../pages.tables.ts'
 
@@ -81,6 +87,31 @@ export async function findVersionContents(
     .from(pageVersion)
     .where(inArray(pageVersion.id, [...ids]))
   return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
+/**
+ * Returns the translated titles and descriptions of the published pages, with one statement. It reads no blocks. A page
+ * without a search title uses its name as the title.
+ */
+export async function listTranslatedSeo(
+  db: Db,
+  language: Locale,
+): Promise<{ url: string; title: string | null; description: string | null }[]> {
+  const textOf = (field: string) => {
+    const path = sql.param(['fields', TRANSLATIONS, language, field, 'value'])
+    return sql<string | null>`${pageVersion.content} #>> ${path}::text[]`
+  }
+  return db
+    .select({
+      url: page.url,
+      title: sql<
+        string | null
+      >`coalesce(${textOf('seo_title')}, case when ${page.seoTitle} is null then ${textOf('name')} end)`,
+      description: textOf('seo_meta_description'),
+    })
+    .from(page)
+    .innerJoin(pageVersion, eq(pageVersion.id, page.versionId))
+    .where(eq(page.isPublished, true))
 }
 
 /** Returns the content of the version that is live; null for a page that has none. */
@@ -204,6 +235,16 @@ export async function listDueSchedules(db: Db, now: Date): Promise<number[]> {
     .where(and(eq(pageSchedule.state, 'pending'), sql`${pageSchedule.publishAt} <= ${now}`))
     .orderBy(pageSchedule.publishAt, pageSchedule.pageId)
   return rows.map(({ pageId }) => pageId)
+}
+
+/** Returns the content of the version that a page will publish; null if nothing is scheduled. */
+export async function findScheduledContent(db: Db, pageId: number): Promise<PageVersionContent | null> {
+  const [row] = await db
+    .select({ content: pageVersion.content })
+    .from(pageSchedule)
+    .innerJoin(pageVersion, eq(pageVersion.id, pageSchedule.versionId))
+    .where(and(eq(pageSchedule.pageId, pageId), eq(pageSchedule.state, 'pending')))
+  return row?.content ?? null
 }
 
 /** Returns the pending schedule of a page, locked; null if there is none. */

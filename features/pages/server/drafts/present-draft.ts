@@ -30,8 +30,12 @@ import {
 
 /** An editor counts as gone if its client has not called for this time. */
 const GONE_AFTER_MS = 20_000
-/** The interval of a client that is the only one on a page. It is longer than with several editors. */
-const ASK_AGAIN_MS = { alone: 5_000, together: 1_500 }
+/**
+ * The interval of a client that is the only one on a page, and the shorter one with several editors. Together with the
+ * delay of sending, an editor sees the others’ changes within two seconds, once it knows of them: the first editor learns
+ * only after the longer interval that a second one has arrived.
+ */
+const ASK_AGAIN_MS = { alone: 5_000, together: 1_000 }
 
 type Names = ReadonlyMap<number, string>
 

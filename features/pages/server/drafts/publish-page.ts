@@ -23,7 +23,9 @@ export async function checkContent(
 ): Promise<{ ready: ReadyPage; findings: PageFinding[] }> {
   const idOf = new Map(stored.blocks.map(({ key, id }) => [key, id]))
   const routeNames = new Set(deps.appRouteNames.map((name) => name.toLowerCase()))
-  const ready = await readyPage(tx, content, { idOf, routeNames })
+  // The editor does not change the group, but its replacement at the desk does, on the live page only.
+  const fields = { ...content.fields, group_id: stored.page.groupId }
+  const ready = await readyPage(tx, { ...content, fields }, { idOf, routeNames })
   const withoutPage = await findAddressesWithoutPage(tx, pathsLinkedFrom(content))
   const deadPaths = new Set(await deps.findUnknownPaths(tx, [...withoutPage]))
   return { ready, findings: [...ready.findings, ...pageFindings(content, deadPaths)] }
@@ -75,12 +77,20 @@ export async function requirePublishing(
   await requireSecondPerson(deps, editor, changedBy)
 }
 
-/** The changes that publishing a page at an address caused. */
+/** The changes that followed from a new address of a page or a product group. */
 export type AddressEffects = {
   /** The target of the redirect that started at the address and was removed; null if there was none. */
   removedRedirect: string | null
-  /** Pages, menus, products and events whose links were updated. */
+  /** Pages, menus, products, events and groups whose links were updated. */
   updatedLinks: number
+}
+
+/** Returns the effects as an audit entry contains them. */
+export function auditedEffects({ removedRedirect, updatedLinks }: AddressEffects): Record<string, unknown> {
+  return {
+    ...(removedRedirect === null ? {} : { removed_redirect: removedRedirect }),
+    ...(updatedLinks === 0 ? {} : { updated_links: updatedLinks }),
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ import { deletePage, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { listPagesLinkingTo } from './desk-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
+import { makeLinksDirect } from './direct-links.ts'
 import { auditOf } from './draft-audit.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
@@ -27,7 +28,7 @@ import { type Editing, requirePublisher, requireWriter } from './page-rights.ts'
 import { deleteSchedule, deleteUses, setLiveVersion } from './page-versions.store.ts'
 import { readDeskPage } from './present-draft.ts'
 import { relinkPages } from './relink-pages.ts'
-import { type AddressEffects, checkContent, replaceLivePage } from './publish-page.ts'
+import { type AddressEffects, auditedEffects, checkContent, replaceLivePage } from './publish-page.ts'
 import { endReview } from './reviews.actions.ts'
 
 /** Publishes the draft. @throws Problem NOT_FOUND, CONFLICT, VALIDATION, MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED */
@@ -37,7 +38,8 @@ export async function publish(
 ): Promise<{ page: DeskPage; version: number; removed_redirect: string | null; updated_links: number }> {
   return refusingTakenAddress(() =>
     deps.database.transaction(async (tx) => {
-      const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+      const { stored, draft: seen } = await lockedPageAndDraft(tx, deps, { page, seq })
+      const draft = await makeLinksDirect(tx, deps, seen)
       const content = contentOfDraft(await findDraftState(tx, draft))
       const { changedBy } = draft
       const { personId } = editor
@@ -46,9 +48,9 @@ export async function publish(
         changedBy,
       })
       const at = instantOf(deps.clock)
-      const made = { kind: 'published', draftSeq: seq, personId, at } as const
+      const made = { kind: 'published', draftSeq: draft.seq, personId, at } as const
       const { number } = await recordLiveVersion(tx, saved, content, made)
-      await markClean(tx, page, seq)
+      await markClean(tx, page, draft.seq)
       await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
       await deleteSchedule(tx, page)
       await endReview(tx, deps, saved, { personId, scheduledAt: null })
@@ -67,15 +69,8 @@ export async function publish(
 }
 
 /** The audit entry of a published version. */
-export function publishedChange(
-  version: number,
-  { removedRedirect, updatedLinks }: AddressEffects,
-): Record<string, unknown> {
-  return {
-    version,
-    ...(removedRedirect === null ? {} : { removed_redirect: removedRedirect }),
-    ...(updatedLinks === 0 ? {} : { updated_links: updatedLinks }),
-  }
+export function publishedChange(version: number, effects: AddressEffects): Record<string, unknown> {
+  return { version, ...auditedEffects(effects) }
 }
 
 /** Withdraws the page from the public site. @throws Problem NOT_FOUND, MAY_NOT_PUBLISH */

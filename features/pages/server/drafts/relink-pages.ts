@@ -3,10 +3,12 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { diffPages } from '../../page-diff.rules.ts'
-import { type MovedAddress, relinkedPage } from '../../relink.rules.ts'
+import { groupOfAddress } from '#features/catalogue/group-address.rules.ts'
+import { type MovedAddress, regroupedPage, relinkedPage } from '../../relink.rules.ts'
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
+import { changeSchedule } from './change-media.ts'
 import { listPagesWithText } from './desk-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -14,32 +16,64 @@ import { applyServerEdit } from './draft-edits.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { emitLivePage, liveContent, type LiveDeps, recordLiveVersion } from './live-page.ts'
 import { findDraft, findDraftState, markClean } from './page-drafts.store.ts'
+import { findScheduledContent } from './page-versions.store.ts'
 import { readyPage } from './ready-page.ts'
 
 export type RelinkDeps = LiveDeps & Pick<DraftDeps, 'clock' | 'appRouteNames'>
 
 /**
- * Updates the live form and the draft of each other page. A live page that cannot be saved as it is, because an earlier
- * release had weaker checks, keeps its old link, and the redirect leads visitors on.
+ * Updates the live form and the draft of each page, except the one whose address changed. A live page that cannot be
+ * saved as it is, because an earlier release had weaker checks, keeps its old link, and the redirect leads visitors on. A
+ * scheduled version keeps its links, but its blocks name the new product group, because no redirect leads there.
  * @returns the number of changed pages
  */
 export async function relinkPages(
   tx: Tx,
   deps: RelinkDeps,
-  { page, personId, ...moved }: MovedAddress & { page: number; personId: number | null },
+  { page = null, personId, ...moved }: MovedAddress & { page?: number | null; personId: number | null },
 ): Promise<number> {
   let changed = 0
   // Process the pages by ascending id, so that two simultaneous changes lock them in the same order and cannot
   // deadlock.
-  for (const id of await listPagesWithText(tx, moved.from)) {
+  for (const id of await listPagesWithText(tx, textsOf(moved.from))) {
     if (id === page) continue
     const stored = await findPageById(tx, id, { isLocked: true })
     if (stored === null) continue
     const isLiveChanged = await relinkLive(tx, deps, stored, { ...moved, personId })
-    const isDraftChanged = await relinkDraft(tx, deps, id, { ...moved, personId })
-    if (isLiveChanged || isDraftChanged) changed += 1
+    const draftSeq = await relinkDraft(tx, deps, id, { ...moved, personId })
+    const isScheduleChanged = await changeSchedule(tx, deps.clock, id, {
+      draftSeq,
+      change: (content) => regroupedPage(content, moved) ?? content,
+    })
+    if (isLiveChanged || draftSeq !== null || isScheduleChanged) changed += 1
   }
   return changed
+}
+
+/**
+ * Returns whether the live form, the draft or the scheduled version of a page links to an address, or names the product
+ * group there.
+ */
+export async function isLinkedFromPages(tx: Tx, address: string): Promise<boolean> {
+  const elsewhere = { from: address, to: `${address}-` }
+  for (const id of await listPagesWithText(tx, textsOf(address))) {
+    const stored = await findPageById(tx, id)
+    const draft = await findDraft(tx, id)
+    const scheduled = await findScheduledContent(tx, id)
+    const contents = [
+      ...(stored === null ? [] : [contentOfPage(stored, await liveContent(tx, stored))]),
+      ...(draft === null ? [] : [contentOfDraft(await findDraftState(tx, draft))]),
+      ...(scheduled === null ? [] : [scheduled]),
+    ]
+    if (contents.some((content) => relinkedPage(content, elsewhere) !== null)) return true
+  }
+  return false
+}
+
+/** Returns the texts of which a page has at least one, as JSON, if it links to an address. */
+function textsOf(address: string): string[] {
+  const group = groupOfAddress(address)
+  return [address, ...(group === null ? [] : [`"group": "${group}"`])]
 }
 
 type Relinking = MovedAddress & { personId: number | null }
@@ -80,17 +114,18 @@ async function relinkLive(
   return true
 }
 
+/** Updates the draft. @returns the numbers of its last edit before and after; null if nothing changed */
 async function relinkDraft(
   tx: Tx,
   deps: RelinkDeps,
   id: number,
   { personId, ...moved }: Relinking,
-): Promise<boolean> {
+): Promise<{ before: number; after: number } | null> {
   const draft = await findDraft(tx, id, { isLocked: true })
-  if (draft === null) return false
+  if (draft === null) return null
   const content = contentOfDraft(await findDraftState(tx, draft))
   const next = relinkedPage(content, moved)
-  if (next === null) return false
+  if (next === null) return null
   const operations = diffPages(content, next)
   const seq = await applyServerEdit(tx, draft, {
     personId: personId ?? 0,
@@ -100,5 +135,5 @@ async function relinkDraft(
     at: instantOf(deps.clock),
   })
   if (draft.seq === draft.cleanSeq) await markClean(tx, id, seq)
-  return true
+  return { before: draft.seq, after: seq }
 }

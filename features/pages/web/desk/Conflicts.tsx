@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useDeskAction } from '#features/staff/staff.public.tsx'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { languageOfPath } from '../../translations.rules.ts'
 import { audienceLabel } from './audience-labels.ts'
 import { useAudienceTypes } from './audience-types.ts'
 import { blockName } from './block-name.ts'
+import { isAsShown } from './edit-state.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { inertBody } from './rich-text/schema.ts'
 
@@ -34,9 +36,16 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
   const { state } = useSessionView()
   const types = useAudienceTypes()
   const { run, isBusy, failure } = useDeskAction()
+  const [hasChanged, setHasChanged] = useState(false)
   const settle = (choice: 'kept' | 'other') =>
     run(async () => {
+      setHasChanged(false)
       await session.flush()
+      // The answer may contain values that the person has not seen when they chose one.
+      if (!isAsShown(session.view().conflicts, conflict)) {
+        setHasChanged(true)
+        return
+      }
       const { news } = await call(settleConflict, {
         page: session.pageId,
         conflict: conflict.id,
@@ -69,6 +78,11 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
         isBusy={isBusy}
         onChoose={() => void settle('other')}
       />
+      {hasChanged ? (
+        <p role="alert">
+          <Trans>The draft has changed. Look at it again first.</Trans>
+        </p>
+      ) : null}
       {failure === '' ? null : <p role="alert">{failure}</p>}
     </div>
   )

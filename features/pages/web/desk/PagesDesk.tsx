@@ -14,16 +14,24 @@ import {
   useDesk,
   useDeskAction,
   useInstant,
+  useIsAllowed,
   useListState,
 } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { DeletedPages } from './DeletedPages.tsx'
-import { createPage, type DeskPage, listDeskPages, type PageFilter } from '../../page-drafts.contract.ts'
+import {
+  createPage,
+  type DeskPage,
+  listDeskPages,
+  openDraft,
+  type PageFilter,
+} from '../../page-drafts.contract.ts'
 
 const VIEWS = ['all', 'draft', 'review', 'unpublished', 'scheduled', 'conflict', 'translation'] as const
 type View = (typeof VIEWS)[number]
@@ -52,6 +60,9 @@ export function PagesDesk() {
       title={<Trans>Pages</Trans>}
       actions={
         <IfAllowed call={createPage}>
+          <ScreenLink to="/cms/pages/import" className="btn btn-outline">
+            <Trans comment="Link to the screen that makes pages from a file">Import</Trans>
+          </ScreenLink>
           <Button icon={<Icon of={Plus} />} onClick={() => setAdding(true)}>
             <Trans>New page</Trans>
           </Button>
@@ -79,15 +90,14 @@ export function PagesDesk() {
 function PageTable({ pages, isWhole }: { pages: readonly DeskPage[]; isWhole: boolean }) {
   const { t } = useLingui()
   const instant = useInstant()
+  const mayEdit = useIsAllowed()(openDraft)
   const columns: StaffColumn<DeskPage>[] = [
     {
       key: 'page',
       head: t({ message: 'Page', comment: 'Column: name and address of a page' }),
       cell: (page) => (
         <>
-          <ScreenLink to={`/cms/pages/${page.id}`} className="link font-semibold">
-            <bdi>{page.name}</bdi>
-          </ScreenLink>
+          <PageName page={page} mayEdit={mayEdit} />
           <bdi dir="ltr" className="block text-note text-muted">
             {page.url}
           </bdi>
@@ -121,6 +131,23 @@ function PageTable({ pages, isWhole }: { pages: readonly DeskPage[]; isWhole: bo
         </p>
       )}
     </>
+  )
+}
+
+/** The name as a link to the editor, or to the public page for somebody who may only look. */
+function PageName({ page, mayEdit }: { page: DeskPage; mayEdit: boolean }) {
+  const name = <bdi>{page.name}</bdi>
+  if (mayEdit)
+    return (
+      <ScreenLink to={`/cms/pages/${page.id}`} className="link font-semibold">
+        {name}
+      </ScreenLink>
+    )
+  if (!page.is_published) return <span className="font-semibold">{name}</span>
+  return (
+    <SiteLink href={page.url} className="link font-semibold">
+      {name}
+    </SiteLink>
   )
 }
 

@@ -10,6 +10,7 @@ import { call } from '#platform/web/http.ts'
 import {
   cancelSchedule,
   checkPage,
+  type DeskPage,
   type PageFinding,
   publishPage,
   schedulePage,
@@ -39,18 +40,24 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [session])
   const hasErrors = checked?.findings.some(({ severity }) => severity === 'error') ?? true
+  const put = (next: DeskPage) => {
+    session.put(next)
+    // The server may have replaced links in the draft. Fetch this edit before the person types into the same field,
+    // because the typing would otherwise become a conflict.
+    void session.sync()
+  }
   const publish = () =>
     run(async () => {
       if (checked === null) return
       const asked = { page: session.pageId, seq: checked.seq }
       if (at !== null) {
-        session.put((await call(schedulePage, { ...asked, at })).page)
+        put((await call(schedulePage, { ...asked, at })).page)
         onClose()
         showToast({ tone: 'done', words: t`The page is scheduled.` })
         return
       }
       const { page: next, removed_redirect: redirect, updated_links: links } = await call(publishPage, asked)
-      session.put(next)
+      put(next)
       onClose()
       const effects = [
         t`The page is published.`,

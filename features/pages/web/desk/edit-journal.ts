@@ -4,13 +4,14 @@
  */
 import { forget, keep, readStored, storedNames } from '#platform/web/storage.ts'
 import type { PageOperation } from '../../page-drafts.contract.ts'
+import type { NumberedEdit, UnsentOperation } from './edit-state.ts'
 
 export type Journal = {
   /** The id of the window that made the changes. Sent again with the same id, an edit is not applied twice. */
   client: string
   clientSeq: number
-  inFlight: { clientSeq: number; base: number; operations: PageOperation[] } | null
-  queue: PageOperation[]
+  inFlight: NumberedEdit | null
+  queue: UnsentOperation[]
   atMs: number
 }
 
@@ -20,9 +21,17 @@ const nameOf = (personId: number, pageId: number) => `${PREFIX}${personId} ${pag
 /** Returns the stored unsent changes; null if there are none. */
 export function readJournal(personId: number, pageId: number): Journal | null {
   const stored = readStored(nameOf(personId, pageId))
-  return typeof stored === 'object' && stored !== null && 'client' in stored && 'queue' in stored
-    ? (stored as Journal)
-    : null
+  if (typeof stored !== 'object' || stored === null || !('client' in stored && 'queue' in stored)) return null
+  const journal = stored as Omit<Journal, 'queue'> & { queue: (UnsentOperation | PageOperation)[] }
+  return { ...journal, queue: journal.queue.map(withBase) }
+}
+
+/**
+ * An earlier release stored operations without their base. With 0, the server shows a conflict where another person has
+ * changed the field.
+ */
+function withBase(entry: UnsentOperation | PageOperation): UnsentOperation {
+  return 'operation' in entry ? entry : { base: 0, operation: entry }
 }
 
 /** Stores the unsent changes. */

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { blankValues } from '../../blank-values.rules.ts'
-import { ITEM_KEY, type PageOperation } from '../../page-drafts.contract.ts'
+import { type EditConflict, ITEM_KEY, type PageOperation } from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
-import { applyAgain, applyConfirmed, applyOwn, inverseOf, queued, stateOf } from './edit-state.ts'
-import { lastStep, NO_STEPS, withStep } from './undo-list.ts'
+import {
+  applyAgain,
+  applyConfirmed,
+  applyOwn,
+  inverseOf,
+  isAsShown,
+  nextEdit,
+  queued,
+  stateOf,
+  unsentEdits,
+} from './edit-state.ts'
+import { NO_STEPS, redoStep, undoStep, withStep } from './undo-list.ts'
 
 const step = (key: string) => ({ [ITEM_KEY]: key, title: key, text: '' })
 const values = (template: 'text' | 'steps', variables: object) => ({
@@ -95,15 +105,71 @@ describe('an edit of the server', () => {
   })
 })
 
+describe('a conflict', () => {
+  const conflict: EditConflict = {
+    id: 7,
+    block: 'a',
+    path: 'variables/link',
+    kept: { text: 'Anna', url: '/a' },
+    kept_by: { id: 1, name: 'Anna' },
+    other: 'Ben',
+    other_by: { id: 2, name: 'Ben' },
+    client: 'client-ben',
+    at: '',
+  }
+
+  it('is as it was shown while both values are equal', () => {
+    const same = { ...conflict, kept: { url: '/a', text: 'Anna' } }
+    expect(isAsShown([{ ...conflict, id: 6, other: '' }, same], conflict)).toBe(true)
+  })
+
+  it.each([
+    ['another person has changed the other value', [{ ...conflict, other: 'Ben again' }]],
+    ['somebody has changed the kept value', [{ ...conflict, kept: { text: 'Anna', url: '/b' } }]],
+    ['it was settled', [{ ...conflict, id: 8 }]],
+  ])('is not as it was shown if %s', (_name, conflicts) => {
+    expect(isAsShown(conflicts, conflict)).toBe(false)
+  })
+})
+
 describe('the queue of unsent operations', () => {
+  const set = (value: string): PageOperation => ({ kind: 'set', block: 'a', path: 'name', value })
+  const other: PageOperation = { kind: 'set', block: 'a', path: 'hidden', value: true }
+  const unsent = (base: number, ...operations: PageOperation[]) =>
+    operations.map((operation) => ({ base, operation }))
+
   it('has only the last of several values typed into one field', () => {
-    const set = (value: string): PageOperation => ({ kind: 'set', block: 'a', path: 'name', value })
-    const other: PageOperation = { kind: 'set', block: 'a', path: 'hidden', value: true }
-    expect([set('B'), set('Br'), other, set('Bri')].reduce(queued, [])).toEqual([
-      set('Br'),
-      other,
-      set('Bri'),
-    ])
+    expect(unsent(4, set('B'), set('Br'), other, set('Bri')).reduce(queued, [])).toEqual(
+      unsent(4, set('Br'), other, set('Bri')),
+    )
+  })
+
+  it('keeps the base of the first value typed into one field, because the unsent text hides later edits', () => {
+    const queue = [...unsent(4, set('B')), ...unsent(7, set('Br'))].reduce(queued, [])
+    expect(queue).toEqual(unsent(4, set('Br')))
+  })
+
+  it('sends operations with different bases in different edits', () => {
+    const queue = [...unsent(4, set('B'), other), ...unsent(7, set('Br'))]
+    expect(nextEdit(queue)).toEqual({ base: 4, operations: [set('B'), other], rest: unsent(7, set('Br')) })
+    expect(nextEdit(unsent(7, set('Br')))).toEqual({ base: 7, operations: [set('Br')], rest: [] })
+  })
+
+  it('sends as many operations in one edit as the server accepts', () => {
+    const queue = unsent(4, ...Array.from({ length: 201 }, () => other))
+    expect(nextEdit(queue)).toMatchObject({ operations: { length: 200 }, rest: { length: 1 } })
+  })
+
+  it('of an earlier window becomes edits with the numbers after its last one', () => {
+    const inFlight = { clientSeq: 3, base: 2, operations: [set('A')] }
+    const queue = [...unsent(4, set('B'), other), ...unsent(7, set('Br'))]
+    const fromQueue = [
+      { clientSeq: 4, base: 4, operations: [set('B'), other] },
+      { clientSeq: 5, base: 7, operations: [set('Br')] },
+    ]
+    expect(unsentEdits({ clientSeq: 3, inFlight, queue })).toEqual([inFlight, ...fromQueue])
+    expect(unsentEdits({ clientSeq: 3, inFlight: null, queue })).toEqual(fromQueue)
+    expect(unsentEdits({ clientSeq: 3, inFlight, queue: [] })).toEqual([inFlight])
   })
 })
 
@@ -116,9 +182,29 @@ describe('steps of undo', () => {
     expect(list.steps).toEqual([{ done: [set('Br')], inverse: [set('')] }])
   })
 
+  it('restore an added block when it is undone and made again, because its key is in use', () => {
+    const add = OPERATIONS.at(-1)
+    if (add?.kind !== 'add_block') throw new Error('the last operation must add a block')
+    const remove: PageOperation = { kind: 'remove_block', block: add.block }
+    let state = applyOwn(start(), add).state
+    const added = state
+    const apply = (operations: readonly PageOperation[]) =>
+      operations.flatMap((operation) => {
+        const inverse = inverseOf(state, operation)
+        state = applyOwn(state, operation).state
+        return inverse ?? []
+      })
+    const undone = undoStep(withStep(NO_STEPS, { done: [add], inverse: [remove] }, 0), apply)
+    expect(shown(state)).toEqual(shown(start()))
+    const redone = redoStep(undone, apply)
+    expect(shown(state)).toEqual(shown(added))
+    undoStep(redone, apply)
+    expect(shown(state)).toEqual(shown(start()))
+  })
+
   it('begin a new step after a pause', () => {
     const list = withStep(withStep(NO_STEPS, typed('B', ''), 0), typed('Br', 'B'), 5_000)
-    expect(lastStep(list)?.step).toEqual(typed('Br', 'B'))
+    expect(list.steps.at(-1)).toEqual(typed('Br', 'B'))
     expect(list.steps).toHaveLength(2)
   })
 })

@@ -7,6 +7,8 @@ import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rule
 import { itemsOf, locateField, locateItem } from '../../draft-tree.rules.ts'
 import {
   type AppliedEdit,
+  EDIT_LIMITS,
+  type EditConflict,
   ITEM_KEY,
   type OpenedDraft,
   type OperationResult,
@@ -19,6 +21,7 @@ import {
   type DraftState,
   type EditContext,
 } from '../../page-edits.rules.ts'
+import { isPlainEqual } from '../../plain-equal.ts'
 
 /**
  * The context of a client that has received all edits, so that no conflict is detected here. Only the server decides
@@ -144,16 +147,71 @@ function fieldsOf(block: string | null) {
   return block === null ? DRAFT_PAGE_FIELDS : DRAFT_BLOCK_FIELDS
 }
 
+/** Returns whether a conflict still exists with both values as they were shown. */
+export function isAsShown(conflicts: readonly EditConflict[], shown: EditConflict): boolean {
+  const found = conflicts.find(({ id }) => id === shown.id)
+  return found !== undefined && isPlainEqual(found.kept, shown.kept) && isPlainEqual(found.other, shown.other)
+}
+
+/** An operation that was not sent yet. `base` is the last edit that this client had applied when the person made it. */
+export type UnsentOperation = { base: number; operation: PageOperation }
+
 /**
  * Adds an operation to the queue of unsent ones. Of several consecutive values typed into one field, only the last is
- * sent.
+ * sent, with the base of the first: the unsent text hides what others have typed into the field since.
  */
-export function queued(queue: readonly PageOperation[], operation: PageOperation): PageOperation[] {
+export function queued(queue: readonly UnsentOperation[], unsent: UnsentOperation): UnsentOperation[] {
   const last = queue.at(-1)
+  const { operation } = unsent
   const isSameField =
-    last?.kind === 'set' &&
+    last?.operation.kind === 'set' &&
     operation.kind === 'set' &&
-    last.block === operation.block &&
-    last.path === operation.path
-  return isSameField ? [...queue.slice(0, -1), operation] : [...queue, operation]
+    last.operation.block === operation.block &&
+    last.operation.path === operation.path
+  return isSameField ? [...queue.slice(0, -1), { base: last.base, operation }] : [...queue, unsent]
+}
+
+/**
+ * Returns the operations of the next edit: the first ones of the queue with the same base, at most `EDIT_LIMITS` allows.
+ * The queue must not be empty.
+ */
+export function nextEdit(queue: readonly UnsentOperation[]): {
+  base: number
+  operations: PageOperation[]
+  rest: UnsentOperation[]
+} {
+  const base = queue[0]?.base ?? 0
+  const end = queue.findIndex((unsent) => unsent.base !== base)
+  const count = Math.min(end < 0 ? queue.length : end, EDIT_LIMITS.operations)
+  return {
+    base,
+    operations: queue.slice(0, count).map(({ operation }) => operation),
+    rest: queue.slice(count),
+  }
+}
+
+/** An edit with its number among those of its client, by which the server recognises an edit that arrives twice. */
+export type NumberedEdit = { clientSeq: number; base: number; operations: PageOperation[] }
+
+/**
+ * Returns the edits that an earlier window did not send, or of which it received no answer, in the order in which they
+ * must be sent under its client id. `clientSeq` is the number of its last edit. They have the numbers that the window
+ * gave them or would have given them, so that the server ignores those that it has received already.
+ */
+export function unsentEdits({
+  clientSeq,
+  inFlight,
+  queue,
+}: {
+  clientSeq: number
+  inFlight: NumberedEdit | null
+  queue: readonly UnsentOperation[]
+}): NumberedEdit[] {
+  const edits = inFlight === null ? [] : [inFlight]
+  for (let next = clientSeq + 1, left = queue; left.length > 0; next += 1) {
+    const { base, operations, rest } = nextEdit(left)
+    edits.push({ clientSeq: next, base, operations })
+    left = rest
+  }
+  return edits
 }

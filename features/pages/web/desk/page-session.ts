@@ -22,11 +22,23 @@ import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { takeLock } from '#platform/web/locks.ts'
 import { randomUuid } from '#platform/web/random.ts'
+import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { afterMs } from '#platform/web/timers.ts'
-import { forgetJournal, type Journal, keepJournal, readJournal } from './edit-journal.ts'
-import { applyAgain, applyConfirmed, applyOwn, inverseOf, queued, stateOf } from './edit-state.ts'
-import { lastStep, lastUndone, NO_STEPS, type UndoList, withStep } from './undo-list.ts'
+import { forgetJournal, keepJournal, readJournal } from './edit-journal.ts'
+import {
+  applyAgain,
+  applyConfirmed,
+  applyOwn,
+  inverseOf,
+  nextEdit,
+  type NumberedEdit,
+  queued,
+  stateOf,
+  unsentEdits,
+  type UnsentOperation,
+} from './edit-state.ts'
+import { NO_STEPS, redoStep, undoStep, type UndoList, withStep } from './undo-list.ts'
 
 /** The state that the editor shows. Each change creates a new object. */
 export type SessionView = {
@@ -56,31 +68,54 @@ export type SessionView = {
   refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
 }
 
-/** Changes are sent after this pause in typing, and at the latest after the second duration. */
+/**
+ * Changes are sent after this pause in typing, and at the latest after the second duration, so that they are stored
+ * within a second.
+ */
 const SEND_AFTER_MS = 400
-const SEND_AT_LATEST_MS = 1_000
+const SEND_AT_LATEST_MS = 700
 const RETRY_MS = 3_000
-
-type InFlight = { clientSeq: number; base: number; operations: PageOperation[] }
 
 /** Returns the key of a field, used in `refusals` and for showing where other editors are. */
 export function fieldKey(block: string | null, path: string): string {
   return `${block ?? ''}:${path}`
 }
 
-/** Opens a page for editing. @throws RequestFailure */
+/** Opens a page for editing, after changes that an earlier window could not send were sent. @throws RequestFailure */
 export async function openPageSession(pageId: number, personId: number): Promise<PageSession> {
   // If another tab has the page open, that tab sends the changes in the journal under its own client id.
   const release = await takeLock(`page-edits ${personId} ${pageId}`)
-  const kept = release === null ? null : readJournal(personId, pageId)
-  const client = kept?.client ?? randomUuid()
+  const client = randomUuid()
   try {
+    if (release !== null) await sendJournal(pageId, personId)
     const { draft } = await call(openDraft, { page: pageId, client })
-    return new PageSession({ pageId, personId, client, draft, kept, release })
+    return new PageSession({ pageId, personId, client, draft, release })
   } catch (error) {
     release?.()
     throw error
   }
+}
+
+/**
+ * Sends the changes of an earlier window that are on this device, under the client id of that window, and then deletes
+ * them. Browsers write their storage late, so after a crash the journal may be older than the last edit that the server
+ * received. New changes therefore have another client id: under the old one, the server would take some of them for
+ * edits that arrive twice and ignore them. An edit that the server does not understand, such as one of an earlier release,
+ * is reported and left out, because it would keep the page closed for ever.
+ * @throws RequestFailure for every other failure; the changes stay on this device then
+ */
+async function sendJournal(pageId: number, personId: number): Promise<void> {
+  const journal = readJournal(personId, pageId)
+  if (journal === null) return
+  for (const { clientSeq, base, operations } of unsentEdits(journal)) {
+    try {
+      await call(editDraft, { page: pageId, client: journal.client, client_seq: clientSeq, base, operations })
+    } catch (error) {
+      if (!(error instanceof RequestFailure) || error.textCode !== 'VALIDATION') throw error
+      reportFault(error, 'unsent changes of a page')
+    }
+  }
+  forgetJournal(personId, pageId)
 }
 
 function mayPublish(
@@ -96,22 +131,19 @@ type Opened = {
   personId: number
   client: string
   draft: OpenedDraft
-  kept: Journal | null
   /** Releases the lock on the journal; null if another tab has the lock, and this tab stores no journal. */
   release: (() => void) | null
 }
 
 export class PageSession {
   readonly pageId: number
-  /** True if changes that an earlier window could not send were found on this device. */
-  readonly hasRecovered: boolean
   private readonly personId: number
   private readonly client: string
   private readonly release: (() => void) | null
   private confirmed: DraftState
-  private queue: PageOperation[] = []
-  private inFlight: InFlight | null = null
-  private clientSeq: number
+  private queue: UnsentOperation[] = []
+  private inFlight: NumberedEdit | null = null
+  private clientSeq = 0
   private undoList: UndoList = NO_STEPS
   private field: string | null = null
   private isClosed = false
@@ -122,13 +154,11 @@ export class PageSession {
   private readonly listeners = new Set<() => void>()
   private current: SessionView
 
-  constructor({ pageId, personId, client, draft, kept, release }: Opened) {
+  constructor({ pageId, personId, client, draft, release }: Opened) {
     this.pageId = pageId
     this.personId = personId
     this.client = client
     this.confirmed = stateOf(draft)
-    this.clientSeq = kept?.clientSeq ?? 0
-    this.hasRecovered = kept !== null
     this.release = release
     this.current = {
       page: draft.page,
@@ -144,12 +174,6 @@ export class PageSession {
       canUndo: false,
       canRedo: false,
       refusals: new Map(),
-    }
-    if (kept !== null) {
-      this.inFlight = kept.inFlight
-      this.queue = kept.queue
-      this.update({ state: this.shownState(), saving: 'saving' })
-      this.scheduleSend()
     }
     this.scheduleSync(draft.page.has_conflicts ? 1_000 : 2_000)
   }
@@ -173,10 +197,10 @@ export class PageSession {
   }
 
   /** Takes the last change of this window back. */
-  undo = (): void => this.travel(lastStep(this.undoList), 'inverse')
+  undo = (): void => this.travel(undoStep)
 
   /** Makes the last undone change again. */
-  redo = (): void => this.travel(lastUndone(this.undoList), 'done')
+  redo = (): void => this.travel(redoStep)
 
   /** Tells the other editors which field this person has focused. */
   enterField = (field: string | null): void => {
@@ -245,16 +269,8 @@ export class PageSession {
     void call(leaveDraft, { page: this.pageId, client: this.client }).catch(() => undefined)
   }
 
-  private travel(
-    taken: {
-      step: { done: readonly PageOperation[]; inverse: readonly PageOperation[] }
-      rest: UndoList
-    } | null,
-    direction: 'done' | 'inverse',
-  ): void {
-    if (taken === null) return
-    this.applyNow(taken.step[direction])
-    this.undoList = taken.rest
+  private travel(step: typeof undoStep): void {
+    this.undoList = step(this.undoList, (operations) => this.applyNow(operations).toReversed())
     this.update({})
   }
 
@@ -275,7 +291,7 @@ export class PageSession {
       state = next
       if (inverse !== null) inverses.push(inverse)
       if (this.queue.length === 0) this.firstQueuedMs = browserClock.nowMs()
-      this.queue = queued(this.queue, operation)
+      this.queue = queued(this.queue, { base: this.current.seq, operation })
     }
     this.update({ state, refusals, ...(inverses.length > 0 ? { saving: 'saving' as const } : {}) })
     if (inverses.length > 0) {
@@ -310,12 +326,9 @@ export class PageSession {
   private async sendOne(): Promise<boolean> {
     if (this.inFlight === null) {
       this.clientSeq += 1
-      this.inFlight = {
-        clientSeq: this.clientSeq,
-        base: this.current.seq,
-        operations: this.queue.slice(0, 200),
-      }
-      this.queue = this.queue.slice(200)
+      const { base, operations, rest } = nextEdit(this.queue)
+      this.inFlight = { clientSeq: this.clientSeq, base, operations }
+      this.queue = rest
       this.keep()
     }
     const { clientSeq, base, operations } = this.inFlight
@@ -354,7 +367,7 @@ export class PageSession {
   }
 
   private shownState(): DraftState {
-    const waiting = [...(this.inFlight?.operations ?? []), ...this.queue]
+    const waiting = [...(this.inFlight?.operations ?? []), ...this.queue.map(({ operation }) => operation)]
     return applyAgain(this.confirmed, waiting)
   }
 

@@ -21,18 +21,26 @@ export function withStep(list: UndoList, step: UndoStep, nowMs: number): UndoLis
   return { steps, undone: [], lastAtMs: nowMs }
 }
 
-/** Removes the last step from the undo list and returns it; null if there is none. */
-export function lastStep(list: UndoList): { step: UndoStep; rest: UndoList } | null {
+/** Applies operations and returns those that take them back, in the order in which they must be applied. */
+type Apply = (operations: readonly PageOperation[]) => PageOperation[]
+
+/**
+ * Takes the last step back; the list is unchanged if there is none. Redo applies the inverse of the undo operations.
+ * Adding a block again would be refused because its key is in use, so redo restores it.
+ */
+export function undoStep(list: UndoList, apply: Apply): UndoList {
   const step = list.steps.at(-1)
-  if (step === undefined) return null
-  return { step, rest: { steps: list.steps.slice(0, -1), undone: [...list.undone, step], lastAtMs: 0 } }
+  if (step === undefined) return list
+  const undone = [...list.undone, { ...step, done: apply(step.inverse) }]
+  return { steps: list.steps.slice(0, -1), undone, lastAtMs: 0 }
 }
 
-/** Removes the last undone step from the redo list and returns it; null if there is none. */
-export function lastUndone(list: UndoList): { step: UndoStep; rest: UndoList } | null {
+/** Makes the last undone step again; the list is unchanged if there is none. */
+export function redoStep(list: UndoList, apply: Apply): UndoList {
   const step = list.undone.at(-1)
-  if (step === undefined) return null
-  return { step, rest: { steps: [...list.steps, step], undone: list.undone.slice(0, -1), lastAtMs: 0 } }
+  if (step === undefined) return list
+  const steps = [...list.steps, { ...step, inverse: apply(step.done) }]
+  return { steps, undone: list.undone.slice(0, -1), lastAtMs: 0 }
 }
 
 function isSameField(a: UndoStep, b: UndoStep): boolean {

@@ -1,3 +1,4 @@
+import './rich-text.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Bold from 'lucide-react/icons/bold'
 import Heading2 from 'lucide-react/icons/heading-2'
@@ -58,7 +59,7 @@ export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
-        ...(lang === undefined ? {} : { lang, dir: directionOf(lang) }),
+        ...(lang === undefined ? { dir: 'auto' } : { lang, dir: directionOf(lang) }),
       },
       onChange: (next) => {
         typed.current = next

@@ -1,0 +1,44 @@
+/** Updates the links of a draft that lead to redirects. @source docs/reference/pages-and-blocks.md §8.6 */
+import { groupOfAddress } from '#features/catalogue/group-address.rules.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { pathOfLink } from '../../content-uses.rules.ts'
+import { withDirectLinks } from '../../direct-links.rules.ts'
+import { diffPages } from '../../page-diff.rules.ts'
+import { findProductGroups } from '../groups.store.ts'
+import { contentOfDraft } from './draft-content.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { applyServerEdit } from './draft-edits.ts'
+import { existingDraft } from './locked-draft.ts'
+import { pathsLinkedFrom } from './page-findings.ts'
+import { type DraftRow, findDraftState } from './page-drafts.store.ts'
+
+/**
+ * Replaces links to redirects by links to their targets in a locked draft. Restored versions contain former addresses.
+ * @returns the draft after the change
+ */
+export async function makeLinksDirect(
+  tx: Tx,
+  deps: Pick<DraftDeps, 'findRedirectTargets' | 'clock'>,
+  draft: DraftRow,
+): Promise<DraftRow> {
+  const content = contentOfDraft(await findDraftState(tx, draft))
+  // A page’s links to itself stay: publishing it at a new address removes the redirect from there.
+  const own = pathOfLink(String(content.fields['url']))
+  const paths = pathsLinkedFrom(content).filter((path) => path !== own)
+  const targets = await deps.findRedirectTargets(tx, paths)
+  const groups = await findProductGroups(
+    tx,
+    [...targets.keys()].flatMap((path) => groupOfAddress(path) ?? []),
+  )
+  const next = withDirectLinks(content, { targets, groups })
+  if (next === null) return draft
+  await applyServerEdit(tx, draft, {
+    personId: draft.changedBy ?? 0,
+    base: draft.seq,
+    operations: diffPages(content, next),
+    isAutomatic: true,
+    at: instantOf(deps.clock),
+  })
+  return existingDraft(tx, draft.pageId)
+}

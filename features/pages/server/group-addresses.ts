@@ -1,0 +1,60 @@
+/**
+ * Updates everything that names a product group by its address or slug after the group was renamed or replaced.
+ * @source docs/reference/pages-and-blocks.md §6
+ */
+import { shopGroupAddress } from '#features/catalogue/group-address.rules.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { AddressDeps } from './drafts/draft-deps.ts'
+import type { AddressEffects } from './drafts/publish-page.ts'
+import { isLinkedFromPages, type RelinkDeps, relinkPages } from './drafts/relink-pages.ts'
+import { isOfProducts } from './group-uses.ts'
+import type { StoredGroup } from './groups.store.ts'
+
+export type GroupAddressDeps = RelinkDeps & AddressDeps
+
+/** A group, without the values that its address does not depend on. */
+type AddressedGroup = Pick<StoredGroup, 'namespace' | 'model' | 'slug'>
+
+/**
+ * Settles the address of a product group that was added or saved. A redirect from a new address is removed. After a
+ * change, the links of pages, menus, products, events and groups lead to the new address, blocks name the group by its
+ * new slug, and the former address redirects. `before` is null for a new group.
+ * @returns what followed from the save
+ */
+export async function settleGroupAddress(
+  tx: Tx,
+  deps: GroupAddressDeps,
+  {
+    before,
+    saved,
+    personId,
+  }: { before: AddressedGroup | null; saved: AddressedGroup; personId: number | null },
+): Promise<AddressEffects> {
+  if (!isOfProducts(saved) || before?.slug === saved.slug) return { removedRedirect: null, updatedLinks: 0 }
+  const removedRedirect = await deps.freeAddress(tx, shopGroupAddress(saved.slug))
+  const updatedLinks =
+    before === null ? 0 : await moveGroupAddress(tx, deps, { from: before, to: saved, personId })
+  return { removedRedirect, updatedLinks }
+}
+
+/**
+ * Makes the links to one product group, and the blocks that name it, lead to another one, and adds a redirect.
+ * @returns the number of changed pages, menus, products, events and groups
+ */
+export async function moveGroupAddress(
+  tx: Tx,
+  deps: GroupAddressDeps,
+  { from, to, personId }: { from: AddressedGroup; to: AddressedGroup; personId: number | null },
+): Promise<number> {
+  if (!isOfProducts(from)) return 0
+  const moved = { from: shopGroupAddress(from.slug), to: shopGroupAddress(to.slug) }
+  const elsewhere = await deps.onAddressChanged(tx, moved.from, moved.to)
+  return elsewhere + (await relinkPages(tx, deps, { ...moved, personId }))
+}
+
+/** Returns whether something of the site links to a product group or names it. */
+export async function isGroupLinked(tx: Tx, deps: GroupAddressDeps, group: AddressedGroup): Promise<boolean> {
+  if (!isOfProducts(group)) return false
+  const address = shopGroupAddress(group.slug)
+  return (await deps.isLinkedElsewhere(tx, address)) || (await isLinkedFromPages(tx, address))
+}

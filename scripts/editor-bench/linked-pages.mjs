@@ -1,0 +1,65 @@
+/** @typedef {{ id: number, name: string, url: string }} LinkedPage */
+/** @typedef {ReturnType<typeof linkedPages>} LinkedPages */
+
+/** Returns a model of pages that link to each other: which there are, and where each address leads. */
+export function linkedPages() {
+  /** @type {LinkedPage[]} */
+  const live = []
+  /** The page to which each address leads that was ever published; null if the page was deleted without a replacement. @type {Map<string, LinkedPage | null>} */
+  const leads = new Map()
+  /** The deleted pages. @type {LinkedPage[]} */
+  const deleted = []
+  /** The pages whose draft has links that are not published. @type {Set<LinkedPage>} */
+  const drafted = new Set()
+  /** The replacement of each deleted page, by name. @type {Map<string, LinkedPage>} */
+  const replacedBy = new Map()
+  /** The names of the pages that were restored: links to them may mean them or what replaced them. @type {Set<string>} */
+  const restored = new Set()
+
+  /** @param {LinkedPage} page @param {string} url */
+  const arrive = (page, url) => {
+    page.url = url
+    leads.set(url, page)
+  }
+  /** @param {string} name @returns {LinkedPage | undefined} */
+  const meant = (name) => {
+    if (restored.has(name)) return undefined
+    const page = live.find((one) => one.name === name)
+    const next = replacedBy.get(name)
+    return page ?? (next && meant(next.name))
+  }
+  return {
+    live,
+    leads,
+    deleted,
+    drafted,
+    /** Notes that a page has an address from now on; whoever had it before does not any more. */
+    arrive,
+    /** @param {LinkedPage} page */
+    add: (page) => {
+      live.push(page)
+      arrive(page, page.url)
+    },
+    /** Notes that a page was deleted, with its replacement if there is one. @param {LinkedPage} page @param {LinkedPage | null} replacement */
+    remove: (page, replacement) => {
+      live.splice(live.indexOf(page), 1)
+      drafted.delete(page)
+      deleted.push(page)
+      for (const [url, target] of leads) if (target === page) leads.set(url, replacement)
+      if (replacement !== null) replacedBy.set(page.name, replacement)
+    },
+    /** @param {LinkedPage} page @param {number} id its new id */
+    takeBack: (page, id) => {
+      deleted.splice(deleted.indexOf(page), 1)
+      restored.add(page.name)
+      page.id = id
+    },
+    /** Returns an address that a page had formerly and that no page has now. @param {ReturnType<typeof import('../faults/seeded.mjs').seeded>} random */
+    formerAddress: (random) => {
+      const used = new Set(live.map(({ url }) => url))
+      return random.pick([...leads.keys()].filter((url) => !used.has(url)))
+    },
+    /** Returns the page that a link whose text names a page must lead to; undefined if that is not certain. */
+    meant,
+  }
+}
