@@ -11,6 +11,7 @@ const DETAILS: ClubDetails = {
   organisation_phone: '(03) 5550 1234',
   established: '1974',
   affiliation: '',
+  detail_texts: {},
   timezone: 'Australia/Melbourne',
   theme_colour: '#006D77',
   dark_theme_colour: '#5CD0C6',
@@ -23,6 +24,7 @@ const MONEY: ClubMoney = {
   bank_account_number: '12345678',
   bank_transfer_hold_days: 7,
   membership_asks_nominator: false,
+  committee_meets_on: '2027-06-14',
   member_number_prefix: 'WH-',
 }
 
@@ -57,6 +59,9 @@ describe('the settings while they are typed', () => {
     [{ bank_transfer_hold_days: '0' }, ['bank_transfer_hold_days']],
     [{ bank_transfer_hold_days: '61' }, ['bank_transfer_hold_days']],
     [{ bank_transfer_hold_days: '' }, ['bank_transfer_hold_days']],
+    [{ committee_meets_on: '' }, []],
+    [{ committee_meets_on: 'next Thursday' }, ['committee_meets_on']],
+    [{ committee_meets_on: '2027-02-30' }, ['committee_meets_on']],
   ])('of money with %j are wrong at %j', (change, fields) => {
     const { mistakes } = readMoney({ ...moneyDraftOf(MONEY), ...change })
     expect(mistakes.map(({ field }) => field)).toEqual(fields)

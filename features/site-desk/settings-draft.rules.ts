@@ -4,6 +4,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ClubDetails, ClubMoney } from '#features/site/site-desk.contract.ts'
 import { formatAbn, isAbn } from '#platform/shared/abn.ts'
+import { tidyRecordTexts } from '#features/site/record-texts.rules.ts'
+import { isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 
 export type DetailsDraft = ClubDetails
@@ -21,6 +23,7 @@ export function detailsDraftOf(details: ClubDetails): DetailsDraft {
     organisation_phone: details.organisation_phone,
     established: details.established,
     affiliation: details.affiliation,
+    detail_texts: details.detail_texts,
     timezone: details.timezone,
     theme_colour: details.theme_colour.toLowerCase(),
     dark_theme_colour: details.dark_theme_colour.toLowerCase(),
@@ -42,6 +45,7 @@ export function readDetails(draft: DetailsDraft): {
     organisation_phone: formatPhone(withLatinDigits(draft.organisation_phone).trim()),
     established: withLatinDigits(draft.established).trim(),
     affiliation: draft.affiliation.trim(),
+    detail_texts: tidyRecordTexts(draft.detail_texts),
     theme_colour: draft.theme_colour.toUpperCase(),
     dark_theme_colour: draft.dark_theme_colour.toUpperCase(),
   }
@@ -81,6 +85,7 @@ export function moneyDraftOf(money: ClubMoney): MoneyDraft {
     bank_account_number: money.bank_account_number,
     bank_transfer_hold_days: String(money.bank_transfer_hold_days),
     membership_asks_nominator: money.membership_asks_nominator,
+    committee_meets_on: money.committee_meets_on,
     member_number_prefix: money.member_number_prefix,
   }
 }
@@ -112,6 +117,11 @@ export function readMoney(draft: MoneyDraft): { money: ClubMoney; mistakes: Mist
       !/^\d{1,12}$/.test(number) && {
         field: 'bank_account_number',
         message: msg`Enter an account number of up to 12 digits`,
+      },
+    draft.committee_meets_on !== '' &&
+      !isDay(draft.committee_meets_on) && {
+        field: 'committee_meets_on',
+        message: msg`Enter a real date, like 14 Jun 2027`,
       },
     !hasDays && {
       field: 'bank_transfer_hold_days',

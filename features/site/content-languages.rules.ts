@@ -1,4 +1,5 @@
 /** The languages of the club’s own texts. @source docs/reference/public-site.md §7.1 */
+import { addressInLanguage } from '#platform/shared/address-language.ts'
 import { isLocale, LANGUAGE_QUERY, type Locale } from '#platform/shared/locales.ts'
 
 /** The languages in which a club offers its own texts. */
@@ -28,11 +29,6 @@ export function languageAddresses(url: string, { offered }: ContentLanguages): L
     ...offered.map((language) => ({ hreflang: language, href: addressInLanguage(url, language) })),
     { hreflang: 'x-default', href: url },
   ]
-}
-
-/** Returns an address with the parameter that decides its language. */
-export function addressInLanguage(url: string, language: Locale): string {
-  return `${url}${url.includes('?') ? '&' : '?'}${LANGUAGE_QUERY}=${language}`
 }
 
 /** Returns the language that an address names, if the club offers it; null otherwise. */

@@ -1,6 +1,8 @@
 /** The menus in further languages. @source docs/reference/public-site.md §4.7 */
-import type { Locale } from '#platform/shared/locales.ts'
+import { isLocale, type Locale } from '#platform/shared/locales.ts'
+import type { RecordTexts } from './record-texts.rules.ts'
 import type { MenuColumn, MenuLink } from './site.contract.ts'
+import type { FrameColumn, FrameLink } from './site-frame.ts'
 
 /**
  * Translations of the texts of the menus, by language and then by the text itself. A text that changes has no
@@ -19,17 +21,24 @@ export function textsOfMenus({ header_menu: header, footer_menu: footer }: Menus
   return [...new Set(texts.filter((text) => text !== ''))]
 }
 
-/** Returns the menus with their texts translated; a text without a translation stays as it is. */
+/**
+ * Returns the menus with their texts translated. A text without a translation stays as it is and is marked with the main
+ * language.
+ */
 export function translatedMenus(
   { header_menu: header, footer_menu: footer }: Menus,
   texts: Readonly<Record<string, string>>,
-): Menus {
-  const inLanguage = (text: string) => (Object.hasOwn(texts, text) ? (texts[text] ?? text) : text)
-  const link = ({ label, url }: MenuLink): MenuLink => ({ label: inLanguage(label), url })
+  main: Locale,
+): { header_menu: FrameLink[]; footer_menu: FrameColumn[] } {
+  const isTranslated = (text: string) => Object.hasOwn(texts, text)
+  const inLanguage = (text: string) => (isTranslated(text) ? (texts[text] ?? text) : text)
+  const marked = (text: string) => (text === '' || isTranslated(text) ? {} : { lang: main })
+  const link = ({ label, url }: MenuLink): FrameLink => ({ label: inLanguage(label), url, ...marked(label) })
   return {
     header_menu: header.map(link),
     footer_menu: footer.map(({ heading, links }) => ({
       heading: inLanguage(heading),
+      ...marked(heading),
       links: links.map(link),
     })),
   }
@@ -46,4 +55,38 @@ export function usedMenuTexts(menus: Menus, all: MenuTexts): MenuTexts {
     ] as const
   })
   return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
+}
+
+/**
+ * Returns the translations of the menus in the form of a record’s translations, for the form of the desk. A text is named
+ * by its place in `sources`, because a text may contain any character.
+ */
+export function recordTextsOf(sources: readonly string[], all: MenuTexts): RecordTexts {
+  const languages = Object.entries(all).map(([language, texts]) => [
+    language,
+    Object.fromEntries(
+      sources.flatMap((source, place) =>
+        Object.hasOwn(texts, source) ? [[String(place), { value: texts[source] ?? '', of: source }]] : [],
+      ),
+    ),
+  ])
+  return Object.fromEntries(languages) as RecordTexts
+}
+
+/**
+ * Returns the translations of the menus from those of the form. Translations of texts that are not in the menus at the
+ * moment are kept, because a label may be half typed; `usedMenuTexts` removes them when the menus are saved.
+ */
+export function menuTextsOf(sources: readonly string[], record: RecordTexts, all: MenuTexts): MenuTexts {
+  const languages = new Set([...Object.keys(all), ...Object.keys(record)].filter((one) => isLocale(one)))
+  return Object.fromEntries(
+    [...languages].map((language) => {
+      const others = Object.entries(all[language] ?? {}).filter(([text]) => !sources.includes(text))
+      const typed = Object.entries(record[language] ?? {}).flatMap(([place, { value }]) => {
+        const source = sources[Number(place)]
+        return source === undefined ? [] : [[source, value] as const]
+      })
+      return [language, Object.fromEntries([...others, ...typed])]
+    }),
+  )
 }

@@ -118,6 +118,20 @@ export function withTranslation(
   return Object.keys(texts).length === 0 ? rest : { ...rest, [language]: texts }
 }
 
+/** Returns the translations in which those of one text, and the texts that they were made from, are changed. */
+export function withChangedField(
+  all: RecordTexts,
+  field: string,
+  change: (text: string) => string,
+): RecordTexts {
+  const languages = Object.entries(all).map(([language, texts]) => {
+    const text = texts[field]
+    const changed = text && { [field]: { value: change(text.value), of: change(text.of) } }
+    return [language, { ...texts, ...changed }] as const
+  })
+  return Object.fromEntries(languages)
+}
+
 /** Returns the translations without those of one text, which has been replaced by another. */
 export function withoutField(all: RecordTexts, field: string): RecordTexts {
   const languages = Object.entries(all).map(

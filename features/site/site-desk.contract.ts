@@ -16,6 +16,7 @@ export const DETAIL_KEYS = [
   'organisation_phone',
   'established',
   'affiliation',
+  'detail_texts',
   'timezone',
   'theme_colour',
   'dark_theme_colour',
@@ -29,6 +30,7 @@ export const MONEY_KEYS = [
   'bank_account_number',
   'bank_transfer_hold_days',
   'membership_asks_nominator',
+  'committee_meets_on',
   'member_number_prefix',
 ] as const
 
@@ -92,6 +94,9 @@ export const FEATURE_KEYS = [
   'pay_at_club',
 ] as const
 
+/** The details of the club that are translated. Its names are the same in all languages. */
+export const DETAIL_TEXTS = ['organisation_address', 'affiliation'] as const
+
 /** The largest number of links in the header, of columns in the footer and of links in a column; lengths in characters. */
 export const MENU_LIMITS = { headerLinks: 10, columns: 4, columnLinks: 12, label: 40, url: 300 } as const
 
@@ -121,10 +126,10 @@ export const deskSettings = endpoint<
 >('GET', BASE)
 
 /** Saves the club's details. Needs a step-up if a value changes, like each change of settings. */
-export const saveDetails = endpoint<ClubDetails & { updated_at?: string }, { item: DeskDetails }>(
-  'POST',
-  `${BASE}/details`,
-)
+export const saveDetails = endpoint<
+  Omit<ClubDetails, 'detail_texts'> & Partial<Pick<ClubDetails, 'detail_texts'>> & { updated_at?: string },
+  { item: DeskDetails }
+>('POST', `${BASE}/details`)
 export const saveMoney = endpoint<ClubMoney & { updated_at?: string }, { item: DeskMoney }>(
   'POST',
   `${BASE}/money`,

@@ -17,7 +17,11 @@ const publicSettings = shapeOf(PUBLIC_KEYS)
 const features = shapeOf(FEATURE_KEYS)
 const at = z.string()
 
-export const detailsInput = z.strictObject({ ...details, updated_at: revision })
+export const detailsInput = z.strictObject({
+  ...details,
+  detail_texts: details.detail_texts.exactOptional(),
+  updated_at: revision,
+})
 export const moneyInput = z.strictObject({ ...money, updated_at: revision })
 export const detailsAnswer = z.object({ item: z.object({ ...details, updated_at: at }) })
 export const moneyAnswer = z.object({ item: z.object({ ...money, updated_at: at }) })

@@ -1,6 +1,8 @@
 /** The part of the site's settings that header, footer and renderer need. */
 import { createContext } from 'react-router'
-import type { SiteSettings } from './site.contract.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import type { TextLanguages } from './record-texts.rules.ts'
+import type { MenuLink, SiteSettings } from './site.contract.ts'
 
 export const SOCIAL_NETWORKS = [
   'facebook',
@@ -16,6 +18,10 @@ export const SOCIAL_NETWORKS = [
 
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
+/** A link of a menu. `lang` is the language of a label that is not in the language of the page. */
+export type FrameLink = MenuLink & { lang?: Locale }
+export type FrameColumn = { heading: string; lang?: Locale; links: FrameLink[] }
+
 export type SiteFrame = Pick<
   SiteSettings,
   | 'name'
@@ -28,10 +34,14 @@ export type SiteFrame = Pick<
   | 'timezone'
   | 'established'
   | 'affiliation'
-  | 'header_menu'
-  | 'footer_menu'
   | 'configuration'
 > & {
+  header_menu: FrameLink[]
+  footer_menu: FrameColumn[]
+  /** The language that the address of the document names; absent if it names none. */
+  namedLanguage?: Locale
+  /** The languages of address and affiliation, if they are not in the language of the page. */
+  textLanguages?: TextLanguages<'organisation_address' | 'affiliation'>
   socials: { network: SocialNetwork; url: string }[]
   titlePrefix: string
   titleSuffix: string

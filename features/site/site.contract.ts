@@ -105,7 +105,8 @@ export const currentDomain = endpoint<Record<string, never>, SiteSettings>(
   'GET',
   '/api/v1/cognito/domain/currentDomain',
 )
-export const initialData = endpoint<Record<string, never>, InitialData>(
+/** `lang` is the language of titles and descriptions; without it they are in the main language. */
+export const initialData = endpoint<{ lang?: string | undefined }, InitialData>(
   'GET',
   '/api/v1/cognito/domain/initialData',
 )

@@ -3,14 +3,10 @@
  * renderer must escape the values; only `jsonLd` is already safe.
  * @source docs/reference/public-site.md §3.1, §3.2
  */
+import { addressInLanguage } from '#platform/shared/address-language.ts'
 import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
 import { brandOf } from '#platform/shared/theme-css.ts'
-import {
-  addressInLanguage,
-  type ContentLanguages,
-  type LanguageAddress,
-  languageAddresses,
-} from './content-languages.rules.ts'
+import { type ContentLanguages, type LanguageAddress, languageAddresses } from './content-languages.rules.ts'
 import { articleNode, jsonLdText, organisationNode } from './json-ld.ts'
 import { SHARED_PICTURE_WIDTH_PX, type SharedPicture, type ShareTags, shareTagsOf } from './share-tags.ts'
 import type { SitemapEntry, SiteSettings } from './site.contract.ts'

@@ -1,5 +1,6 @@
 /** The formats of the site's requests and responses, except for the settings themselves. */
 import * as z from 'zod'
+import { LOCALES } from '#platform/shared/locales.ts'
 import { CONFIGURATION_SETTINGS, PUBLIC_SETTINGS } from './site.settings.ts'
 
 const keyText = z.string().nullable()
@@ -31,6 +32,8 @@ export const siteAnswer = z.object({
 })
 
 const redirectEntry = z.object({ from: z.string(), to: z.string() })
+
+export const initialDataInput = z.object({ lang: z.enum(LOCALES).optional() })
 
 export const initialDataAnswer = z.object({
   sitemap: z.array(

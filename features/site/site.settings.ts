@@ -5,9 +5,12 @@
  */
 import * as z from 'zod'
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#platform/shared/locales.ts'
+import { isDay } from '#platform/shared/days.ts'
 import { isAbn } from '#platform/shared/abn.ts'
 import { findPublicHttpsUrl, isMenuTarget, isSocialUrl, type SocialNetwork } from './addresses.rules.ts'
 import type { MenuTexts } from './menu-texts.rules.ts'
+import type { RecordTexts } from './record-texts.rules.ts'
+import { recordTextsInput } from './record-texts.schema.ts'
 import {
   DEFAULT_DARK_THEME_COLOUR,
   DEFAULT_THEME_COLOUR,
@@ -129,6 +132,9 @@ const socialSettings = {
   skype: setting('social', social('skype'), null),
 } satisfies Record<SocialNetwork, SettingDefinition<string | null>>
 
+/** The texts of the settings that visitors read and that are translated. */
+const DETAIL_TEXTS = { organisation_address: lines(300), affiliation: line(160) }
+
 /** The public settings: the fields of currentDomain outside `configuration`. */
 export const PUBLIC_SETTINGS = {
   name: setting('organisation', line(120), 'Motor Sport Club'),
@@ -142,7 +148,7 @@ export const PUBLIC_SETTINGS = {
     '',
   ),
   organisation_logo: setting('organisation', imageHash, null),
-  organisation_address: setting('organisation', lines(300), ''),
+  organisation_address: setting('organisation', DETAIL_TEXTS.organisation_address, ''),
   organisation_email: setting('organisation', z.union([z.literal(''), z.email().max(200)]), ''),
   organisation_phone: setting(
     'organisation',
@@ -153,7 +159,7 @@ export const PUBLIC_SETTINGS = {
     '',
   ),
   established: setting('organisation', z.string().regex(/^(\d{4})?$/), ''),
-  affiliation: setting('organisation', line(160), ''),
+  affiliation: setting('organisation', DETAIL_TEXTS.affiliation, ''),
   timezone: setting('organisation', timezone, 'Australia/Sydney'),
 
   favicon: setting('look', imageHash, null),
@@ -215,6 +221,8 @@ export const DESK_SETTINGS = {
   further_languages: setting<Locale[]>('site', z.array(z.enum(LOCALES)).max(LOCALES.length), []),
   /** The texts of the menus in the further languages. */
   menu_texts: setting<MenuTexts>('menus', menuTexts, {}),
+  /** The club’s postal address and affiliation in the further languages. */
+  detail_texts: setting<RecordTexts>('organisation', recordTextsInput(DETAIL_TEXTS), {}),
   /** Whether a page must be published by another person than the one who changed it last. */
   second_person_publishes: flag('publishing', false),
   gst_registered: flag('payments', false),
@@ -228,6 +236,15 @@ export const DESK_SETTINGS = {
   pay_at_club: flag('payments', false),
   /** Whether an applicant names a nominator and a seconder. */
   membership_asks_nominator: flag('profile', false),
+  /** The day of the next meeting at which the committee decides on applications; empty if it is not fixed. */
+  committee_meets_on: setting(
+    'profile',
+    z
+      .string()
+      .max(10)
+      .refine((text) => text === '' || isDay(text)),
+    '',
+  ),
   /** The text before the number on a card, such as `CP-`. */
   member_number_prefix: setting('profile', line(8), ''),
 }

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CLUB_ZONES, cityOfZone } from '#features/site/club-zones.rules.ts'
 import type { DeskDetails } from '#features/site/site-desk.contract.ts'
+import { TranslationFields } from '#features/staff/staff.public.tsx'
 import { Field } from '#platform/ui/Field.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
@@ -17,6 +18,7 @@ export function DetailsFields({ form }: Props) {
     <div className="grid gap-4">
       <NameFields form={form} />
       <ReachFields form={form} />
+      <DetailTranslations form={form} />
       <LookFields form={form} />
     </div>
   )
@@ -29,6 +31,7 @@ function NameFields({ form: { draft, at, change } }: Props) {
         {...at('name')}
         label={<Trans>Name of the club</Trans>}
         hint={<Trans>Shown in the header, in emails and on cards</Trans>}
+        dir="auto"
         maxLength={120}
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
@@ -37,6 +40,7 @@ function NameFields({ form: { draft, at, change } }: Props) {
         {...at('organisation_name')}
         label={<Trans>Full name of the organisation</Trans>}
         hint={<Trans>Shown on invoices</Trans>}
+        dir="auto"
         maxLength={160}
         value={draft.organisation_name}
         onChange={(event) => change({ organisation_name: event.target.value })}
@@ -57,6 +61,7 @@ function NameFields({ form: { draft, at, change } }: Props) {
         label={<Trans>Year it was founded</Trans>}
         optional
         inputMode="numeric"
+        dir="ltr"
         value={draft.established}
         onChange={(event) => change({ established: event.target.value })}
       />
@@ -65,6 +70,7 @@ function NameFields({ form: { draft, at, change } }: Props) {
         label={<Trans>Affiliated with</Trans>}
         hint={<Trans>The body that sanctions the club, for example</Trans>}
         optional
+        dir="auto"
         maxLength={160}
         value={draft.affiliation}
         onChange={(event) => change({ affiliation: event.target.value })}
@@ -101,6 +107,7 @@ function ReachFields({ form: { draft, at, change } }: Props) {
         label={<Trans>Postal address</Trans>}
         optional
         rows={3}
+        dir="auto"
         maxLength={300}
         value={draft.organisation_address}
         onChange={(event) => change({ organisation_address: event.target.value })}
@@ -120,6 +127,28 @@ function ReachFields({ form: { draft, at, change } }: Props) {
         ))}
       </Select>
     </>
+  )
+}
+
+/** The texts that visitors read in the footer, in the further languages of the club. */
+function DetailTranslations({ form: { draft, at, change } }: Props) {
+  const { t } = useLingui()
+  return (
+    <TranslationFields
+      texts={[
+        { field: 'affiliation', label: t`Affiliated with`, source: draft.affiliation, maxLength: 160 },
+        {
+          field: 'organisation_address',
+          label: t`Postal address`,
+          source: draft.organisation_address,
+          maxLength: 300,
+          rows: 3,
+        },
+      ]}
+      translations={draft.detail_texts}
+      at={(field) => at(field.replace(/^translations\./, 'detail_texts.'))}
+      onChange={(texts) => change({ detail_texts: texts })}
+    />
   )
 }
 

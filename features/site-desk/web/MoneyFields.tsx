@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { DeskMoney } from '#features/site/site-desk.contract.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { MoneyDraft } from '../settings-draft.rules.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -29,6 +30,7 @@ function BankFields({ form: { draft, at, change } }: Props) {
       <TextField
         {...at('bank_account_name')}
         label={<Trans>Name of the account</Trans>}
+        dir="auto"
         maxLength={80}
         value={draft.bank_account_name}
         onChange={(event) => change({ bank_account_name: event.target.value })}
@@ -57,6 +59,7 @@ function BankFields({ form: { draft, at, change } }: Props) {
         label={<Trans>Days to wait for a transfer</Trans>}
         hint={<Trans>After these days an unpaid order is cancelled</Trans>}
         inputMode="numeric"
+        dir="ltr"
         value={draft.bank_transfer_hold_days}
         onChange={(event) => change({ bank_transfer_hold_days: event.target.value })}
       />
@@ -87,6 +90,15 @@ function MemberFields({ form: { draft, at, change } }: Props) {
         maxLength={8}
         value={draft.member_number_prefix}
         onChange={(event) => change({ member_number_prefix: event.target.value })}
+      />
+      <DateField
+        {...at('committee_meets_on')}
+        className="max-w-56"
+        label={<Trans>Next committee meeting</Trans>}
+        hint={<Trans>Applicants see this day. When it has passed, they see no day.</Trans>}
+        optional
+        value={draft.committee_meets_on}
+        onChange={(day) => change({ committee_meets_on: day })}
       />
       <Checkbox
         {...at('membership_asks_nominator')}

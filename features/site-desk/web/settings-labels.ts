@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { FieldLabels } from '#features/staff/staff.public.tsx'
+import { type FieldLabels, TRANSLATIONS_LABEL } from '#features/staff/staff.public.tsx'
 import type { DetailsDraft, MoneyDraft } from '../settings-draft.rules.ts'
 
 /** The label of every detail of the club, for the message that two people changed it. */
@@ -12,6 +12,7 @@ export const DETAILS_LABELS: FieldLabels<DetailsDraft> = {
   organisation_phone: msg`The club’s phone`,
   established: msg`Year it was founded`,
   affiliation: msg`Affiliated with`,
+  detail_texts: TRANSLATIONS_LABEL,
   timezone: msg`Time zone`,
   theme_colour: msg`Club colour`,
   dark_theme_colour: msg`Colour in dark mode`,
@@ -28,5 +29,6 @@ export const MONEY_LABELS: FieldLabels<MoneyDraft> = {
   bank_account_number: msg`Account number`,
   bank_transfer_hold_days: msg`Days to wait for a transfer`,
   membership_asks_nominator: msg`Applicants name who nominates and seconds them`,
+  committee_meets_on: msg`Next committee meeting`,
   member_number_prefix: msg`Letters before a member number`,
 }

@@ -1,7 +1,21 @@
 import type { Tx } from '#platform/server/database/pool.ts'
-import { redirectKey } from '../redirects.rules.ts'
+import { redirectKey, resolveRedirect } from '../redirects.rules.ts'
 import type { RedirectEntry } from '../site.contract.ts'
 import { listRedirects, removeRedirect, saveRedirect } from './site.store.ts'
+
+/** Returns the targets of the redirects that start at these paths and lead to a path of this site. */
+export async function findRedirectTargets(
+  tx: Tx,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const targets = new Map((await listRedirects(tx)).map(({ from, to }) => [from, to]))
+  return new Map(
+    paths.flatMap((path) => {
+      const to = resolveRedirect(targets, path)
+      return to === null ? [] : [[path, to] as const]
+    }),
+  )
+}
 
 /** Removes the redirect from an address that a page has now. @returns its target; null if there was none */
 export async function freeRedirectedAddress(tx: Tx, url: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import type { Service } from '#platform/server/service.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { type ContentLanguages, contentLanguagesOf } from '../content-languages.rules.ts'
 import { shownLanguage, type ShownLanguage } from '../shown-language.rules.ts'
+import { translatedEntry, type TranslatedSeo } from '../translated-seo.rules.ts'
 import { redirectKey, resolveRedirect } from '../redirects.rules.ts'
 import type { SiteSettings, InitialData, RedirectEntry, SitemapEntry } from '../site.contract.ts'
 import { type DeskSettings, deskSettingsOf, presentSite, settingValuesOf } from './present-site.ts'
@@ -12,6 +13,9 @@ import { listRedirects, listSavedSettings } from './site.store.ts'
 
 /** Loads the sitemap from the pages feature: published pages only. */
 export type LoadSitemap = (db: Db) => Promise<readonly SitemapEntry[]>
+
+/** Loads the translated titles and descriptions of the pages by their path. */
+export type LoadTranslatedSeo = (db: Db, shown: ShownLanguage) => Promise<ReadonlyMap<string, TranslatedSeo>>
 
 /** Reads the site's settings, cached in memory until the public content changes. */
 export type SiteReader = {
@@ -23,8 +27,11 @@ export type SiteReader = {
   languages(): Promise<ContentLanguages>
   /** Returns the language in which the content is shown to a reader; null if that is the main language. */
   shown(language: Locale): Promise<ShownLanguage | null>
-  /** Returns the sitemap and the redirect table, which a client loads at once. */
-  initialData(): Promise<InitialData>
+  /**
+   * Returns the sitemap and the redirect table, which a client loads at once. @param language the language of titles and
+   * descriptions, where they are translated; the main language if it is absent
+   */
+  initialData(language?: Locale): Promise<InitialData>
   /** Returns the sitemap entry of a path, or null. */
   findSitemapEntry(path: string): Promise<SitemapEntry | null>
   /** Returns the final redirect target of a path; null if there is no redirect. */
@@ -36,6 +43,8 @@ export function openSiteReader(
   deps: Pick<Service, 'database' | 'log'> & {
     contentVersion: Pick<ContentVersion, 'current'>
     loadSitemap: LoadSitemap
+    /** Without it, titles and descriptions are in the main language. */
+    loadTranslatedSeo?: LoadTranslatedSeo
   },
 ): SiteReader {
   const {
@@ -43,27 +52,44 @@ export function openSiteReader(
     log,
     contentVersion,
     loadSitemap,
+    loadTranslatedSeo = async () => new Map<string, TranslatedSeo>(),
   } = deps
-  const keep = <T>(load: () => Promise<T>) => cachedByVersion(() => contentVersion.current(), load)
+  const cached = <T>(load: () => Promise<T>) => cachedByVersion(() => contentVersion.current(), load)
 
-  const values = keep(async () => settingValuesOf(await listSavedSettings(db), log))
-  const settings = keep(async () => presentSite(await values()))
-  const desk = keep(async () => deskSettingsOf(await values()))
-  const languages = keep(async () => contentLanguagesOf(await values()))
-  const redirects = keep(async () => redirectTableOf(await listRedirects(db)))
-  const sitemap = keep(async () => {
+  const values = cached(async () => settingValuesOf(await listSavedSettings(db), log))
+  const settings = cached(async () => presentSite(await values()))
+  const desk = cached(async () => deskSettingsOf(await values()))
+  const languages = cached(async () => contentLanguagesOf(await values()))
+  const redirects = cached(async () => redirectTableOf(await listRedirects(db)))
+  const sitemap = cached(async () => {
     const entries = await loadSitemap(db)
     return { entries, byUrl: new Map(entries.map((entry) => [entry.url, entry])) }
   })
+  const shownIn = async (language: Locale) => shownLanguage(await languages(), language)
+  /** The sitemap in further languages, each loaded when it is first needed. */
+  const translated = cached(async () => new Map<Locale, Promise<SitemapEntry[]>>())
+  const translate = async (shown: ShownLanguage): Promise<SitemapEntry[]> => {
+    const [{ entries }, seo] = await Promise.all([sitemap(), loadTranslatedSeo(db, shown)])
+    return entries.map((entry) => translatedEntry(entry, seo.get(entry.url)))
+  }
+  const sitemapIn = async (language: Locale | undefined): Promise<readonly SitemapEntry[]> => {
+    const shown = language === undefined ? null : await shownIn(language)
+    if (shown?.isOffered !== true) return (await sitemap()).entries
+    const byLanguage = await translated()
+    const loading = byLanguage.get(shown.language) ?? translate(shown)
+    byLanguage.set(shown.language, loading)
+    loading.catch(() => byLanguage.delete(shown.language))
+    return loading
+  }
 
   return {
     settings,
     desk,
     languages,
-    shown: async (language) => shownLanguage(await languages(), language),
+    shown: shownIn,
     sitemap: async () => (await sitemap()).entries,
-    initialData: async () => {
-      const [{ entries }, table] = await Promise.all([sitemap(), redirects()])
+    initialData: async (language) => {
+      const [entries, table] = await Promise.all([sitemapIn(language), redirects()])
       return { sitemap: [...entries], redirects: table.resolved }
     },
     findSitemapEntry: async (path) => (await sitemap()).byUrl.get(path) ?? null,

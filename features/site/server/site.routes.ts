@@ -12,6 +12,7 @@ import {
 } from '../site.contract.ts'
 import {
   initialDataAnswer,
+  initialDataInput,
   nothingAnswer,
   redirectAnswer,
   redirectInput,
@@ -33,8 +34,9 @@ export function siteRoutes(
 
   serve(app, initialData, {
     answer: initialDataAnswer,
+    input: initialDataInput,
     cacheControl: 'no-cache',
-    handle: () => site.initialData(),
+    handle: ({ input: { lang } }) => site.initialData(lang),
   })
 
   serve(app, updateDomain, {

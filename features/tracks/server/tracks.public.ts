@@ -1,2 +1,12 @@
 /** Exports the server side of tracks to the seed and other features. */
-export { insertTracks, listHomeTracks, type NewTrack } from './tracks.store.ts'
+export {
+  insertTracks,
+  listEventTracks,
+  listHomeTracks,
+  listOfferedTracks,
+  lockHomeTracks,
+  lockTrack,
+  type NewTrack,
+} from './tracks.store.ts'
+export type { TrackUses, TracksDeskDeps } from './tracks-desk.actions.ts'
+export { tracksDeskRoutes } from './tracks-desk.routes.ts'

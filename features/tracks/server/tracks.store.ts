@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/pool.ts'
+import { asc, desc, eq, or, sql } from 'drizzle-orm'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { track } from './tracks.tables.ts'
 
 export type NewTrack = Omit<typeof track.$inferInsert, 'id' | 'isActive' | 'sortOrder'>
@@ -17,4 +18,105 @@ export async function listHomeTracks(db: Db): Promise<{ id: number; name: string
     .from(track)
     .where(eq(track.isActive, true))
     .orderBy(asc(track.sortOrder), asc(track.id))
+}
+
+/** Returns the tracks that a member may choose, and keeps them from being changed until the transaction ends. */
+export async function lockHomeTracks(tx: Tx): Promise<{ id: number; name: string }[]> {
+  return tx
+    .select({ id: track.id, name: track.name })
+    .from(track)
+    .where(eq(track.isActive, true))
+    .orderBy(asc(track.sortOrder), asc(track.id))
+    .for('key share')
+}
+
+/**
+ * Returns the id of a track, archived or not, and keeps it from being deleted until the transaction ends; null if it
+ * was deleted.
+ */
+export async function lockTrack(tx: Tx, id: number): Promise<number | null> {
+  const [row] = await tx.select({ id: track.id }).from(track).where(eq(track.id, id)).for('key share')
+  return row?.id ?? null
+}
+
+/** Returns all tracks, archived ones last: events keep theirs. */
+export async function listEventTracks(db: Db): Promise<{ id: number; name: string; colour: string }[]> {
+  return db
+    .select({ id: track.id, name: track.name, colour: track.colour })
+    .from(track)
+    .orderBy(desc(track.isActive), asc(track.sortOrder), asc(track.id))
+}
+
+/**
+ * Returns the tracks that an event may have, in the club’s order: those in use, and the one that it has, which may be
+ * archived. @param kept the id of the event's track; null for a new event
+ */
+export async function listOfferedTracks(
+  db: Db,
+  kept: number | null,
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: track.id, name: track.name })
+    .from(track)
+    .where(or(eq(track.isActive, true), kept === null ? undefined : eq(track.id, kept)))
+    .orderBy(desc(track.isActive), asc(track.sortOrder), asc(track.id))
+}
+
+export type TrackRow = typeof track.$inferSelect
+
+const IN_ORDER = [asc(track.sortOrder), asc(track.id)]
+
+/** Returns all tracks in the club’s order, archived ones included. */
+export async function listTracks(db: Db): Promise<TrackRow[]> {
+  return db
+    .select()
+    .from(track)
+    .orderBy(...IN_ORDER)
+}
+
+/**
+ * Returns all tracks in the club’s order, locked until the transaction ends. The name is locked too, because a row lock
+ * does not show a track that a concurrent transaction adds.
+ */
+export async function lockTracks(tx: Tx): Promise<TrackRow[]> {
+  await lockByName(tx, 'tracks')
+  return tx
+    .select()
+    .from(track)
+    .orderBy(...IN_ORDER)
+    .for('update')
+}
+
+/** Inserts a track without a drawing. @returns its id */
+export async function insertTrack(
+  db: Db,
+  values: Omit<typeof track.$inferInsert, 'id' | 'isActive' | 'outline'>,
+): Promise<number> {
+  const [row] = await db
+    .insert(track)
+    .values({ ...values, isActive: true })
+    .returning({ id: track.id })
+  if (row === undefined) throw new Error('the track was not stored')
+  return row.id
+}
+
+/** Updates the given columns of a track. */
+export async function updateTrack(
+  db: Db,
+  id: number,
+  values: Partial<Omit<typeof track.$inferInsert, 'id' | 'slug'>>,
+): Promise<void> {
+  await db.update(track).set(values).where(eq(track.id, id))
+}
+
+/** Stores the order of the tracks. */
+export async function placeTracks(db: Db, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update track set sort_order = place.at from unnest(${sql.param([...ids])}::int[]) with ordinality as place (id, at)
+    where track.id = place.id`)
+}
+
+/** Deletes a track that nothing uses. */
+export async function deleteTrackRow(db: Db, id: number): Promise<void> {
+  await db.delete(track).where(eq(track.id, id))
 }

@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { deskSiteSettings } from '#features/site/site-desk.contract.ts'
 import { DeskList, DeskPage, DeskTabs, useDesk } from '#features/staff/staff.public.tsx'
+import { GroupsPanel } from './groups/GroupsPanel.tsx'
 import { MenusPanel } from './menus/MenusPanel.tsx'
 import { RedirectsPanel } from './redirects/RedirectsPanel.tsx'
+import { TracksPanel } from './tracks/TracksPanel.tsx'
 import { FeaturesPanel, PublicPanel } from './settings/SettingsPanels.tsx'
 
-const VIEWS = ['menus', 'redirects', 'public', 'features'] as const
+const VIEWS = ['menus', 'redirects', 'groups', 'tracks', 'public', 'features'] as const
 type View = (typeof VIEWS)[number]
 
-/** /cms/site: menus, redirects and the settings of the public site, one tab each. `rest` names the tab. */
+/** /cms/site: menus, redirects, groups, tracks and the settings of the public site, one tab each. `rest` names the tab. */
 export function SiteDesk({ rest }: { rest: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -23,6 +25,11 @@ export function SiteDesk({ rest }: { rest: string }) {
       message: 'Redirects',
       comment: 'Heading and navigation: old addresses of the site that lead to new ones',
     }),
+    groups: t({
+      message: 'Groups',
+      comment: 'Heading and tab: the groups of products, pages and other records',
+    }),
+    tracks: t({ message: 'Tracks', comment: 'Heading and tab: the race tracks of the club' }),
     public: t`Logo, search and social`,
     features: t({ message: 'Features', comment: 'Tab: parts of the site that an owner turns on and off' }),
   }
@@ -39,6 +46,8 @@ export function SiteDesk({ rest }: { rest: string }) {
       >
         {view === 'menus' ? <MenusPanel /> : null}
         {view === 'redirects' ? <RedirectsPanel /> : null}
+        {view === 'groups' ? <GroupsPanel /> : null}
+        {view === 'tracks' ? <TracksPanel /> : null}
         {view === 'public' || view === 'features' ? (
           <DeskList isThere={data !== null} failure={failure} onReload={reload}>
             {data === null ? null : view === 'public' ? (

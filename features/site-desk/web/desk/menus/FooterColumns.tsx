@@ -36,6 +36,7 @@ export function FooterColumns({ form }: { form: MenusForm }) {
               {...fieldAt(`footer_menu.${at}.heading`)}
               className="grow"
               label={<Trans>Heading of column {at + 1}</Trans>}
+              dir="auto"
               maxLength={MENU_LIMITS.label}
               value={heading}
               onChange={(event) => set(changedAt(columns, at, { heading: event.target.value }))}

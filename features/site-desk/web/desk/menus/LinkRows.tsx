@@ -65,6 +65,7 @@ export function LinkRows({ form, list, name, links, most, onChange, ...nesting }
             <TextField
               {...form.at(`${list}.${at}.label`)}
               label={<Trans>Text of the link</Trans>}
+              dir="auto"
               maxLength={MENU_LIMITS.label}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               value={link.label}

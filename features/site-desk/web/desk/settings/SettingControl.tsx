@@ -42,7 +42,7 @@ export function SettingControl({ field, value, onChange, ...at }: SettingControl
       {...words}
       optional={field.kind !== 'text'}
       autoComplete="off"
-      {...(field.kind === 'code' ? { dir: 'ltr' as const } : {})}
+      dir={field.kind === 'code' ? 'ltr' : 'auto'}
       {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
       value={text}
       onChange={(event) => onChange(event.target.value)}

@@ -1,0 +1,1 @@
+ALTER TABLE "record_group" ADD COLUMN "translations" jsonb DEFAULT '{}' NOT NULL;

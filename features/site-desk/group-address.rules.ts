@@ -1,0 +1,20 @@
+/**
+ * Returns the short name and the address of a new group. An empty short name is made from the name, an empty address
+ * from the short name beside the address of the parent group, because all groups of a kind are at one level.
+ * @param parentUrl the address of the parent group, such as `/sell/product/shop`
+ */
+export function addressOf(
+  { name, slug, url }: { name: string; slug: string; url: string },
+  parentUrl: string,
+): { slug: string; url: string } {
+  const short = slug.trim() === '' ? slugOf(name) : slug.trim()
+  return {
+    slug: short,
+    url: url.trim() === '' ? `${parentUrl.slice(0, parentUrl.lastIndexOf('/'))}/${short}` : url.trim(),
+  }
+}
+
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'group'
+}
