@@ -3,6 +3,7 @@
  * @source docs/reference/signatures.md §2.1
  */
 import { msg } from '@lingui/core/macro'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type { TextUse } from './signed-texts.rules.ts'
@@ -18,6 +19,10 @@ export type TextVersion = {
   /** A template that the club has not confirmed and that cannot be signed. */
   is_template: boolean
   created_at: string
+  /** The text in the further languages of the club; absent if nothing is translated. */
+  translations?: RecordTexts
+  /** The revision of the translations; the text itself never changes. */
+  updated_at: string
 }
 
 export type DeskText = {
@@ -41,6 +46,12 @@ export const publishVersion = endpoint<
   { slug: string; title: string; body: string; valid_from: string; latest: number },
   DeskTexts
 >('POST', `${BASE}/publish`)
+
+/** Replaces the translations of a version, which may have been signed: the translations are not binding. */
+export const translateVersion = endpoint<
+  { slug: string; version: number; translations: RecordTexts; updated_at?: string },
+  DeskTexts
+>('POST', `${BASE}/translate`)
 
 /** Confirms a template as the club's own text, unchanged. */
 export const confirmTemplate = endpoint<{ slug: string; version: number }, DeskTexts>(

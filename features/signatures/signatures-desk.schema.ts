@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { recordTextsAnswer, recordTextsInput } from '#features/site/record-texts.schema.ts'
+import { revision } from '#platform/server/revision.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { isSignedText, TEXT_LIMITS } from './signed-texts.rules.ts'
 
@@ -7,10 +9,21 @@ const version = z.int().min(1).max(100_000)
 
 export const textVersionInput = z.strictObject({ slug, version })
 
-export const publishInput = z.strictObject({
-  slug,
+const texts = {
   title: z.string().trim().max(TEXT_LIMITS.title),
   body: z.string().trim().max(TEXT_LIMITS.body),
+}
+
+export const translateInput = z.strictObject({
+  slug,
+  version,
+  translations: recordTextsInput(texts),
+  updated_at: revision,
+})
+
+export const publishInput = z.strictObject({
+  slug,
+  ...texts,
   valid_from: z.string().refine(isDay),
   latest: z.int().min(0).max(100_000),
 })
@@ -29,6 +42,8 @@ export const deskTextsAnswer = z.object({
           valid_from: z.string(),
           is_template: z.boolean(),
           created_at: z.string(),
+          translations: recordTextsAnswer.exactOptional(),
+          updated_at: z.string(),
         }),
       ),
     }),

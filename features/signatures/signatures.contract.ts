@@ -1,5 +1,6 @@
 /** Signatures in the API. @source docs/reference/signatures.md §1.1, §1.4 */
 import { msg } from '@lingui/core/macro'
+import type { Locale } from '#platform/shared/locales.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
 export type SignatureMethod = 'drawn' | 'typed'
@@ -20,13 +21,31 @@ export type SignatureInput = {
   strokes: Stroke[]
 }
 
-/** The version of a text to which a person must agree today. */
+/** One version of a text that a person agrees to, and the translation that was shown instead of it, if any. */
+export type AgreedText = {
+  slug: string
+  version: number
+  hash: string
+  /** The language of the translation that the signer read; absent if they read the binding text itself. */
+  language?: Locale
+  /** SHA-256 of title and body of that translation. */
+  translation_hash?: string
+}
+
+/** A text in the language of the reader. It explains the binding text and is not binding itself. */
+export type TextToRead = { language: Locale; hash: string; title: string; body: string }
+
+/** The version of a text to which a person must agree today. `title` and `body` are binding. */
 export type TextToSign = {
   slug: string
   version: number
   hash: string
   title: string
   body: string
+  /** The language of `title` and `body`: the club’s main language. */
+  language: Locale
+  /** The text in the reader’s language; absent if the reader’s language is the main one, or if it is not translated. */
+  translation?: TextToRead
   /** False for a template that the club has not confirmed yet: nobody can sign it. */
   is_approved: boolean
 }

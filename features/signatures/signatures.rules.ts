@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  type AgreedText,
   SIGNATURE_TYPES,
   type SignatureInput,
   type SignatureType,
@@ -34,9 +35,21 @@ export function signatureMistake(input: SignatureInput): MessageDescriptor | nul
   return problem === null ? null : SIGNATURE_WORDS[problem]
 }
 
-/** Returns the identifiers of the agreed texts, as they are sent: slug, version and hash. */
-export function agreedTexts(texts: readonly TextToSign[]): Pick<TextToSign, 'slug' | 'version' | 'hash'>[] {
-  return texts.map(({ slug, version, hash }) => ({ slug, version, hash }))
+/** Returns the identifiers of the agreed texts, as they are sent: slug, version and hash, and the translation shown. */
+export function agreedTexts(texts: readonly TextToSign[]): AgreedText[] {
+  return texts.map(({ slug, version, hash, translation }) => ({
+    slug,
+    version,
+    hash,
+    ...(translation === undefined
+      ? {}
+      : { language: translation.language, translation_hash: translation.hash }),
+  }))
+}
+
+/** Returns the title in the language in which the reader sees the text. */
+export function shownTitle({ title, translation }: Pick<TextToSign, 'title' | 'translation'>): string {
+  return translation?.title ?? title
 }
 
 /** Returns the total length of the strokes in px. */

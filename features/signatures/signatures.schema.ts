@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { SignatureInput, Stroke, TextToSign } from './signatures.contract.ts'
+import { LOCALES } from '#platform/shared/locales.ts'
+import type { AgreedText, SignatureInput, Stroke, TextToSign } from './signatures.contract.ts'
 import { NAME_MOST, POINTS_MOST, STROKES_MOST } from './signatures.rules.ts'
 
 const point = z.tuple([
@@ -21,8 +22,18 @@ export const signatureInput: z.ZodType<SignatureInput> = z.strictObject({
 })
 
 /** Schema of the ticked texts. */
-export const agreedInput = z
-  .array(z.strictObject({ slug: z.string().max(60), version: z.int().min(1), hash: z.string().max(64) }))
+export const agreedInput: z.ZodType<AgreedText[]> = z
+  .array(
+    z
+      .strictObject({
+        slug: z.string().max(60),
+        version: z.int().min(1),
+        hash: z.string().max(64),
+        language: z.enum(LOCALES).exactOptional(),
+        translation_hash: z.string().max(64).exactOptional(),
+      })
+      .refine((one) => (one.language === undefined) === (one.translation_hash === undefined)),
+  )
   .max(12)
 
 export const textToSign = z.object({
@@ -31,5 +42,9 @@ export const textToSign = z.object({
   hash: z.string(),
   title: z.string(),
   body: z.string(),
+  language: z.enum(LOCALES),
+  translation: z
+    .object({ language: z.enum(LOCALES), hash: z.string(), title: z.string(), body: z.string() })
+    .exactOptional(),
   is_approved: z.boolean(),
 }) satisfies z.ZodType<TextToSign>

@@ -1,6 +1,8 @@
 /** The texts that people sign, and the forms that contain them. @source docs/reference/signatures.md §2.2 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 
 /** A form with a signature. `guardian` texts are added to a form if a parent or guardian signs too. */
 export type TextUse = 'membership' | 'entry' | 'club_rego' | 'guardian'
@@ -31,6 +33,29 @@ export const TEXT_USE_LABELS: Record<TextUse, MessageDescriptor> = {
 
 /** Maximum length of title and body in characters. */
 export const TEXT_LIMITS = { title: 120, body: 20_000 } as const
+
+/** The fields of a text that are translated. */
+export const TEXT_FIELDS = ['title', 'body'] as const
+
+/**
+ * Returns title and body of a text in a language; null if the language lacks one of them. A translation of another
+ * wording counts as missing, because the signer would read terms that are not the binding ones.
+ * @source docs/reference/signatures.md §2.4
+ */
+export function textInLanguage(
+  { title, body, translations }: { title: string; body: string; translations: RecordTexts },
+  language: Locale,
+): { title: string; body: string } | null {
+  const texts = translations[language]
+  const current = (field: 'title' | 'body', source: string): string | null => {
+    const translation = texts?.[field]
+    return translation?.of === source ? translation.value : null
+  }
+  const translated = { title: current('title', title), body: current('body', body) }
+  return translated.title === null || translated.body === null
+    ? null
+    : { title: translated.title, body: translated.body }
+}
 
 /** Returns the slugs of the texts in a form. @param isForJunior whether a parent or guardian signs too */
 export function textSlugsFor(use: TextUse, isForJunior = false): string[] {

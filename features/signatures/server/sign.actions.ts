@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { numberedChain } from '#platform/server/chains/numbered-chain.ts'
 import { findChainBreak } from '#platform/server/chains/verify-chain.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
+  type AgreedText,
   SIGNATURE_REFUSALS,
   type SignatureInput,
   type SignerRole,
   type TextToSign,
 } from '../signatures.contract.ts'
 import { isSameName, otherNameWords, SIGNATURE_WORDS, signatureProblem } from '../signatures.rules.ts'
-import { areTextsApproved } from '../signed-texts.rules.ts'
+import { areTextsApproved, textInLanguage } from '../signed-texts.rules.ts'
 import { readImage } from './signature-image.ts'
 import {
   findChainEnd,
@@ -22,6 +26,7 @@ import {
   lockLatestVersion,
   readChain,
   type SignatureRow,
+  type StoredText,
 } from './signatures.store.ts'
 
 /** One signature: signer, subject, texts and origin. */
@@ -33,7 +38,7 @@ export type Signing = {
   signerName: string
   personId: number
   subject: { kind: string; id: string }
-  texts: readonly { slug: string; version: number; hash: string }[]
+  texts: readonly AgreedText[]
   /** The declared data in addition to the texts, exactly as shown. */
   declaration: string
   at: Date
@@ -64,7 +69,7 @@ export async function sign(tx: Tx, random: Random, signing: Signing): Promise<st
     image: picture.base64,
     imageType: picture.type,
     strokes: input.method === 'drawn' ? input.strokes : [],
-    texts: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    texts: texts.map((text) => ({ ...text })),
     declarationHash: sha256(declaration),
     signedAt: at,
     ip,
@@ -132,9 +137,9 @@ export function checkSignature(input: SignatureInput, field: string): void {
 export async function loadAgreedTexts(
   db: Db,
   slugs: readonly string[],
-  agreed: readonly { slug: string; version: number; hash: string }[],
+  agreed: readonly AgreedText[],
   today: string,
-): Promise<TextToSign[]> {
+): Promise<StoredText[]> {
   const texts = await findTexts(db, slugs, today)
   if (!areTextsApproved(texts)) throw new Problem(SIGNATURE_REFUSALS.notPublished)
   const unticked = texts.filter(({ slug }) => !agreed.some((one) => one.slug === slug))
@@ -148,10 +153,51 @@ export async function loadAgreedTexts(
     })
   const isStale = agreed.some((one) => {
     const text = texts.find(({ slug }) => slug === one.slug)
-    return text === undefined || text.version !== one.version || text.hash !== one.hash
+    if (text === undefined || text.version !== one.version || text.hash !== one.hash) return true
+    return translationHash(text, one.language) !== one.translation_hash
   })
   if (isStale) throw new Problem(SIGNATURE_REFUSALS.textChanged)
   return texts
+}
+
+/** Returns the hash of a text's translation; undefined without a language and if the text has no such translation. */
+function translationHash(text: StoredText, language: Locale | undefined): string | undefined {
+  const translated = language === undefined ? null : textInLanguage(text, language)
+  return translated === null ? undefined : hashOfText(translated)
+}
+
+/**
+ * Returns the texts that apply on a day, as a reader signs them: the binding text, and beside it the translation into
+ * the reader's language, if the club offers that language and the text is translated. One statement.
+ * @source docs/reference/signatures.md §2.4
+ */
+export async function readTextsToSign(
+  db: Db,
+  { slugs, today }: { slugs: readonly string[]; today: string },
+  { main, offered }: ContentLanguages,
+  language: Locale,
+): Promise<TextToSign[]> {
+  const texts = await findTexts(db, slugs, today)
+  return texts.map(({ translations, ...text }) => {
+    const isFurther = language !== main && offered.includes(language)
+    const translated = isFurther ? textInLanguage({ ...text, translations }, language) : null
+    return {
+      ...text,
+      language: main,
+      ...(translated === null
+        ? {}
+        : { translation: { language, hash: hashOfText(translated), ...translated } }),
+    }
+  })
+}
+
+/** Returns the texts of a signature for staff: `club-rules 2`, or `club-rules 2 (de)` if a translation was shown. */
+export function signedTextNames(texts: readonly AgreedText[]): string {
+  return texts
+    .map(
+      ({ slug, version, language }) => `${slug} ${version}${language === undefined ? '' : ` (${language})`}`,
+    )
+    .join(', ')
 }
 
 export type NewText = {
@@ -163,6 +209,7 @@ export type NewText = {
   validFrom?: string
   /** True for an initial text, which cannot be signed until the club confirms it. */
   isTemplate?: boolean
+  translations?: RecordTexts
 }
 
 /**
@@ -170,15 +217,16 @@ export type NewText = {
  * version
  */
 export async function publishText(tx: Tx, text: NewText): Promise<number> {
-  const { slug, title, body, at, validFrom, isTemplate = false } = text
+  const { slug, title, body, at, validFrom, isTemplate = false, translations = {} } = text
   const version = (await lockLatestVersion(tx, slug)) + 1
   await insertText(tx, {
     slug,
     version,
     title,
     body,
-    hash: sha256(JSON.stringify([title, body])),
+    hash: hashOfText({ title, body }),
     isTemplate,
+    translations,
     ...(validFrom === undefined ? {} : { validFrom }),
     createdAt: at,
   })
@@ -217,7 +265,13 @@ function hashOfRow(row: Omit<SignatureRow, 'hash'>): string {
       row.image,
       row.imageType,
       row.strokes,
-      row.texts.map(({ slug, version, hash }) => [slug, version, hash]),
+      row.texts.map(({ slug, version, hash, language, translation_hash: translationHash }) => [
+        slug,
+        version,
+        hash,
+        // Signatures of the binding text alone have the same hash as before translations existed.
+        ...(language === undefined ? [] : [language, translationHash]),
+      ]),
       row.declarationHash,
       row.signedAt.toISOString(),
       row.ip,
@@ -225,6 +279,10 @@ function hashOfRow(row: Omit<SignatureRow, 'hash'>): string {
       row.previousHash,
     ]),
   )
+}
+
+function hashOfText({ title, body }: { title: string; body: string }): string {
+  return sha256(JSON.stringify([title, body]))
 }
 
 function sha256(text: string): string {

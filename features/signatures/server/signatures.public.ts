@@ -5,8 +5,10 @@ export {
   loadAgreedTexts,
   type NewText,
   publishText,
+  readTextsToSign,
   SIGNATURE_CHAIN,
   sign,
+  signedTextNames,
   type Signing,
   signWithGuardian,
 } from './sign.actions.ts'

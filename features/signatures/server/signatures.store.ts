@@ -1,16 +1,20 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { TextToSign } from '../signatures.contract.ts'
 import { signature, signatureChain, signedText } from './signatures.tables.ts'
 
 export type SignatureRow = typeof signature.$inferSelect
 
+/** A version of a text as it is stored, with all its translations. */
+export type StoredText = Omit<TextToSign, 'language' | 'translation'> & { translations: RecordTexts }
+
 /**
  * Returns the version of each text that applies on a day, in the order of `slugs`. A text without such a version is
  * omitted. One statement.
  */
-export async function findTexts(db: Db, slugs: readonly string[], today: string): Promise<TextToSign[]> {
+export async function findTexts(db: Db, slugs: readonly string[], today: string): Promise<StoredText[]> {
   const rows = await db
     .selectDistinctOn([signedText.slug], {
       slug: signedText.slug,
@@ -19,6 +23,7 @@ export async function findTexts(db: Db, slugs: readonly string[], today: string)
       title: signedText.title,
       body: signedText.body,
       is_approved: sql<boolean>`not ${signedText.isTemplate}`,
+      translations: signedText.translations,
     })
     .from(signedText)
     .where(and(inArray(signedText.slug, [...slugs]), lte(signedText.validFrom, today)))
@@ -96,6 +101,15 @@ export async function lockTextVersion(tx: Tx, slug: string, version: number): Pr
 /** Marks a template as confirmed by the club. */
 export async function approveTextVersion(tx: Tx, id: number): Promise<void> {
   await tx.update(signedText).set({ isTemplate: false }).where(eq(signedText.id, id))
+}
+
+/** Stores the translations of a version. */
+export async function translateTextVersion(
+  tx: Tx,
+  id: number,
+  { translations, translatedAt }: { translations: RecordTexts; translatedAt: Date },
+): Promise<void> {
+  await tx.update(signedText).set({ translations, translatedAt }).where(eq(signedText.id, id))
 }
 
 /** Deletes a version that has not started. @returns whether it was deleted */

@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import type { SignatureMethod, SignerRole, Stroke } from '../signatures.contract.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import type { AgreedText, SignatureMethod, SignerRole, Stroke } from '../signatures.contract.ts'
 
 /**
  * One version of a text that people sign. Changing a text adds a version; the words of a version are never altered.
@@ -33,6 +34,10 @@ export const signedText = pgTable(
     /** A template text that the club has neither confirmed nor replaced. Nobody can sign it. */
     isTemplate: boolean('is_template').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The text in the further languages of the club. Unlike the text itself, these may change: they are not binding. */
+    translations: jsonb().$type<RecordTexts>().notNull().default({}),
+    /** The last change of the translations; null if there was none. */
+    translatedAt: timestamp('translated_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('signed_text_version').on(table.slug, table.version)],
 )
@@ -61,8 +66,8 @@ export const signature = pgTable(
     image: text().notNull(),
     imageType: text('image_type').notNull(),
     strokes: jsonb().$type<Stroke[]>().notNull(),
-    /** The texts shown to the signer: slug, version and hash. */
-    texts: jsonb().$type<{ slug: string; version: number; hash: string }[]>().notNull(),
+    /** The texts shown to the signer: slug, version and hash, and the translation that the signer read. */
+    texts: jsonb().$type<AgreedText[]>().notNull(),
     /** Hash of the data declared together with the texts, as the signer saw it. */
     declarationHash: text('declaration_hash').notNull(),
     signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,7 @@
+import { presentedTexts, type RecordTexts, tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Database, Db } from '#platform/server/database/pool.ts'
-import { staleProblem } from '#platform/server/revision.ts'
+import { instantAfter, refuseStale, staleProblem } from '#platform/server/revision.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -9,6 +10,7 @@ import {
   type DeskTexts,
   SIGNATURES_DESK_REFUSALS,
   TEXT_MISTAKES,
+  type TextVersion,
 } from '../signatures-desk.contract.ts'
 import { SIGNED_TEXTS } from '../signed-texts.rules.ts'
 import { publishText } from './sign.actions.ts'
@@ -20,6 +22,7 @@ import {
   lockLatestVersion,
   lockTextVersion,
   type TextRow,
+  translateTextVersion,
 } from './signatures.store.ts'
 
 export type TextsDeskDeps = {
@@ -68,7 +71,9 @@ export async function publishVersion(deps: TextsDeskDeps, text: NewVersion, by: 
     if ((await lockLatestVersion(tx, slug)) !== latest) throw await newerVersion(deps, tx, text)
     const [before] = await findTexts(tx, [slug], validFrom)
     const at = instantOf(deps.clock)
-    const version = await publishText(tx, { slug, title, body, validFrom, at })
+    // The translations go on to the new version. Those of a text that changed are marked as outdated and are not shown.
+    const { translations = {} } = (await lockTextVersion(tx, slug, latest)) ?? {}
+    const version = await publishText(tx, { slug, title, body, validFrom, at, translations })
     await deps.audit(tx, {
       personId: by,
       verb: 'published',
@@ -116,6 +121,52 @@ export async function confirmTemplate(
   })
 }
 
+/**
+ * Replaces the translations of a version, and leaves the binding text and what was signed unchanged: a signature has the
+ * hash of the translation that was shown, and the audit log has its wording.
+ * @throws Problem NOT_FOUND, CONFLICT if somebody else changed the translations meanwhile
+ */
+export async function translateVersion(
+  deps: TextsDeskDeps,
+  { slug, version, translations, seenAt }: NewTranslations,
+  by: number,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockTextVersion(tx, slug, version)
+    if (row === null) throw new Problem('NOT_FOUND')
+    const tidied = tidyRecordTexts(translations)
+    const changedAt = revisionOf(row)
+    refuseStale({
+      seenAt,
+      changedAt,
+      sent: { translations: tidied },
+      stored: { translations: row.translations },
+      current: presentVersion(row),
+    })
+    const changed = { translations: tidied, translatedAt: instantAfter(changedAt, deps.clock.nowMs()) }
+    await translateTextVersion(tx, row.id, changed)
+    await deps.audit(tx, {
+      personId: by,
+      verb: 'translated',
+      subjectKind: 'signed_text',
+      subjectId: slug,
+      change: {
+        before: { version, translations: row.translations },
+        after: { version, translations: tidied },
+      },
+    })
+  })
+}
+
+type NewTranslations = {
+  slug: string
+  version: number
+  translations: RecordTexts
+  seenAt: string | undefined
+}
+
+const revisionOf = ({ translatedAt, createdAt }: TextRow): Date => translatedAt ?? createdAt
+
 /** Deletes a version before its first day. @throws Problem NOT_FOUND, CONFLICT once it has started */
 export async function cancelVersion(
   deps: TextsDeskDeps,
@@ -137,7 +188,8 @@ export async function cancelVersion(
   })
 }
 
-function presentVersion({ version, title, body, validFrom, isTemplate, createdAt }: TextRow) {
+function presentVersion(row: TextRow): TextVersion {
+  const { version, title, body, validFrom, isTemplate, createdAt, translations } = row
   return {
     version,
     title,
@@ -145,6 +197,8 @@ function presentVersion({ version, title, body, validFrom, isTemplate, createdAt
     valid_from: validFrom,
     is_template: isTemplate,
     created_at: createdAt.toISOString(),
+    ...presentedTexts(translations),
+    updated_at: revisionOf(row).toISOString(),
   }
 }
 

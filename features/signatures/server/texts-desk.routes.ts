@@ -6,14 +6,16 @@ import {
   confirmTemplate as confirmCall,
   listDeskTexts,
   publishVersion as publishCall,
+  translateVersion as translateCall,
 } from '../signatures-desk.contract.ts'
-import { deskTextsAnswer, publishInput, textVersionInput } from '../signatures-desk.schema.ts'
+import { deskTextsAnswer, publishInput, textVersionInput, translateInput } from '../signatures-desk.schema.ts'
 import {
   cancelVersion,
   confirmTemplate,
   publishVersion,
   readDeskTexts,
   type TextsDeskDeps,
+  translateVersion,
 } from './texts-desk.actions.ts'
 
 const mayCall = requireRole('owner')
@@ -28,6 +30,16 @@ export function textsDeskRoutes(app: FastifyInstance, deps: TextsDeskDeps): void
     answer: deskTextsAnswer,
     handle: async ({ input: { valid_from: validFrom, ...text }, caller }) => {
       await publishVersion(deps, { ...text, validFrom }, personOf(caller))
+      return readDeskTexts(deps)
+    },
+  })
+
+  serve(app, translateCall, {
+    input: translateInput,
+    mayCall,
+    answer: deskTextsAnswer,
+    handle: async ({ input: { updated_at: seenAt, ...input }, caller }) => {
+      await translateVersion(deps, { ...input, seenAt }, personOf(caller))
       return readDeskTexts(deps)
     },
   })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { deskLanguages } from '#features/staff/desk-languages.contract.ts'
 import {
   DeskFailure,
   DeskForm,
@@ -32,6 +33,7 @@ import {
 import { TEXT_LIMITS, TEXT_USE_LABELS } from '../../signed-texts.rules.ts'
 import { currentVersion, isBlocked } from './text-state.ts'
 import { useTextForm } from './use-text-form.ts'
+import { VersionTranslations } from './VersionTranslations.tsx'
 
 /** /cms/texts/{slug}: the versions of one text, and a form for the next one. */
 export function TextDesk({ rest }: { rest: string }) {
@@ -63,7 +65,6 @@ export function TextDesk({ rest }: { rest: string }) {
 type OneTextProps = { text: DeskText; texts: DeskTexts; onChange: (texts: DeskTexts) => void }
 
 function OneText({ text, texts, onChange }: OneTextProps) {
-  const { today } = texts
   const { i18n } = useLingui()
   const list = useList()
   const uses = list(text.uses.map((use) => i18n._(TEXT_USE_LABELS[use])))
@@ -75,7 +76,7 @@ function OneText({ text, texts, onChange }: OneTextProps) {
         </p>
         {isBlocked(text) ? <Confirm text={text} onChange={onChange} /> : null}
       </div>
-      <Versions text={text} today={today} onChange={onChange} />
+      <Versions text={text} texts={texts} onChange={onChange} />
       <NewVersion text={text} texts={texts} onSaved={onChange} />
     </div>
   )
@@ -134,10 +135,15 @@ function Confirm({ text, onChange }: Pick<OneTextProps, 'text' | 'onChange'>) {
   )
 }
 
-type VersionsProps = Pick<OneTextProps, 'text' | 'onChange'> & { today: string }
-
-function Versions({ text, today, onChange }: VersionsProps) {
+function Versions({ text, texts, onChange }: OneTextProps) {
+  const { today } = texts
   const format = useFormat()
+  const isTranslated = useIsTranslated()
+  const putVersion = (saved: TextVersion): void => {
+    const versions = text.versions.map((one) => (one.version === saved.version ? saved : one))
+    const data = texts.data.map((one) => (one.slug === text.slug ? { ...one, versions } : one))
+    onChange({ ...texts, data })
+  }
   const dayOf = (day: string) => (format === null ? '' : format.day(day, 'medium'))
   return (
     <section>
@@ -174,12 +180,21 @@ function Versions({ text, today, onChange }: VersionsProps) {
             <p className="mt-1 whitespace-pre-line" dir="auto">
               {version.body}
             </p>
+            {isTranslated && number >= (text.current ?? 0) ? (
+              <VersionTranslations slug={text.slug} version={version} onChange={putVersion} />
+            ) : null}
             {from > today ? <Cancel slug={text.slug} version={version} onChange={onChange} /> : null}
           </Disclosure>
         )
       })}
     </section>
   )
+}
+
+/** Returns whether the club has further languages; false until that is known. */
+function useIsTranslated(): boolean {
+  const { data } = useDesk(deskLanguages, {})
+  return (data?.further.length ?? 0) > 0
 }
 
 type VersionChipProps = { version: TextVersion; isCurrent: boolean; today: string }
@@ -242,6 +257,7 @@ function NewVersion({ text, texts, onSaved }: NewVersionProps) {
           <TextField
             {...at('title')}
             label={<Trans comment="Field: the title of a text to sign">Title</Trans>}
+            dir="auto"
             maxLength={TEXT_LIMITS.title}
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
@@ -249,7 +265,9 @@ function NewVersion({ text, texts, onSaved }: NewVersionProps) {
           <TextArea
             {...at('body')}
             label={<Trans comment="Field: the words of a text to sign">Text</Trans>}
+            hint={<Trans>An address of a page, like /rules, becomes a link to it.</Trans>}
             rows={12}
+            dir="auto"
             maxLength={TEXT_LIMITS.body}
             value={draft.body}
             onChange={(event) => change({ body: event.target.value })}
