@@ -27,19 +27,20 @@ export const ADDRESS_LIMITS = {
   postcode: 12,
 } as const
 
+/** An address without values. The order of its fields is that of the form, and so that of the errors. */
 export const EMPTY_ADDRESS: AddressFields = {
-  display_name: '',
   first_name: '',
   last_name: '',
-  email: '',
-  phone: '',
   company: '',
+  country: HOME_COUNTRY,
   street_address: '',
   street_address_1: '',
   postcode: '',
   city: '',
   state: '',
-  country: HOME_COUNTRY,
+  phone: '',
+  email: '',
+  display_name: '',
 }
 
 export const ADDRESS_FIELDS = Object.keys(EMPTY_ADDRESS) as (keyof AddressFields)[]

@@ -2,12 +2,15 @@
  * Delivery prices, calculated from the shop's tables in integer cents and grams.
  * @source docs/reference/shop-and-payments.md §4.1
  */
-import { SIZE_CLASSES, type SizeClass } from '#features/catalogue/catalogue.contract.ts'
+import { type Product, SIZE_CLASSES, type SizeClass } from '#features/catalogue/catalogue.contract.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 
 export type ShippingTypeTerms = {
   id: number
   name: string
   note: string
+  translations: RecordTexts
   kind: 'pick_up' | 'parcel' | 'express'
   isPickUp: boolean
   ratePercent: number
@@ -97,4 +100,35 @@ export function rateOf(rates: readonly RateTerms[], lines: readonly ParcelLine[]
 function priceOf({ ratePercent, roundToCents }: ShippingTypeTerms, rateCents: number): number {
   const step = 100 * roundToCents
   return Math.floor((2 * rateCents * ratePercent + step) / (2 * step)) * roundToCents
+}
+
+/**
+ * Returns the lowest price in cents of sending these goods anywhere, to show before the destination is known; null if
+ * nothing is sent.
+ */
+export function lowestDeliveryCents(
+  { types, rates, zones }: ShippingTable,
+  lines: readonly ParcelLine[],
+  isParcelFree = false,
+): number | null {
+  const sending = types.filter(({ isPickUp }) => !isPickUp)
+  const rateCents = lines.length === 0 ? null : rateOf(rates, lines)
+  if (rateCents === null || sending.length === 0 || zones.length === 0) return null
+  const nearestCents = rateCents + Math.min(...zones.map(({ extraCents }) => extraCents))
+  return Math.min(
+    ...sending.map((type) => (isParcelFree && type.kind === 'parcel' ? 0 : priceOf(type, nearestCents))),
+  )
+}
+
+/** Returns the lowest price in dollars of sending one piece of a product; null if it is not sent. */
+export function productDeliveryFrom(
+  table: ShippingTable,
+  { digital, skus }: Pick<Product, 'digital' | 'skus'>,
+): number | null {
+  if (digital) return null
+  const prices = skus.flatMap(
+    ({ weight_g: weightG, size_class: sizeClass }) =>
+      lowestDeliveryCents(table, [{ qty: 1, weightG, sizeClass }]) ?? [],
+  )
+  return prices.length === 0 ? null : dollarsOf(Math.min(...prices))
 }

@@ -56,6 +56,8 @@ export type ShippingQuote = {
   note: string
   amount: number
   is_pick_up: boolean
+  /** The languages of name and note if they are not translated; absent if both are. */
+  text_languages?: TextLanguages<'shipping_name' | 'note'>
 }
 
 /** A line of the member's cart that received pieces from the guest cart at login: `qty` were added to `qty_before`. */
@@ -80,6 +82,8 @@ export type Cart = {
   shipping_address: CartPlace | null
   /** Whether any item must be sent or picked up. */
   needs_shipping: boolean
+  /** The lowest price of sending the items anywhere, shown until the destination is known; null if nothing is sent. */
+  delivery_from: number | null
   total_amount: number
   total_tax: number
   payment_types: { id: string; name: string }[]

@@ -18,7 +18,14 @@ import {
   type PromotionTerms,
   readPromotionCode,
 } from './cart.rules.ts'
-import { rateOf, shippingOptions, type ShippingTable, zoneOf } from './cart-shipping.rules.ts'
+import {
+  lowestDeliveryCents,
+  productDeliveryFrom,
+  rateOf,
+  shippingOptions,
+  type ShippingTable,
+  zoneOf,
+} from './cart-shipping.rules.ts'
 
 const line = (unitPriceCents: number, qty = 1, changes: Partial<PricedLine> = {}): PricedLine => ({
   unitPriceCents,
@@ -274,7 +281,7 @@ describe('add-ons', () => {
 })
 
 describe('delivery', () => {
-  const type = { note: '', ratePercent: 100, roundToCents: 1, isPickUp: false } as const
+  const type = { note: '', translations: {}, ratePercent: 100, roundToCents: 1, isPickUp: false } as const
   const TABLE: ShippingTable = {
     types: [
       { ...type, id: 4, name: 'Express', kind: 'express', ratePercent: 135, roundToCents: 5 },
@@ -354,5 +361,38 @@ describe('delivery', () => {
       ['Parcel', 0],
       ['Express', 1510],
     ])
+  })
+  it.each([
+    ['the nearest zone, by the cheapest method', TABLE, tee, false, 1120],
+    ['several pieces', TABLE, [{ ...tee[0], qty: 3 }], false, 1490],
+    ['a parcel that a code makes free', TABLE, tee, true, 0],
+    ['nothing', TABLE, [], false, null],
+    ['a shop without prices', { ...TABLE, rates: [] }, tee, false, null],
+    ['a shop without zones', { ...TABLE, zones: [] }, tee, false, null],
+    [
+      'a shop that only hands over',
+      { ...TABLE, types: TABLE.types.filter(({ isPickUp }) => isPickUp) },
+      tee,
+      false,
+      null,
+    ],
+    ['remote zones only', { ...TABLE, zones: TABLE.zones.slice(1) }, tee, false, 1720],
+  ])('has as its lowest price for %s', (_, table, lines, isFree, cents) => {
+    expect(lowestDeliveryCents(table, lines, isFree)).toBe(cents)
+  })
+  it('of a product is that of its lightest variant, and none of a digital one', () => {
+    const sku = (weight_g: number, size_class: 'S' | 'XL') => ({
+      code: `W${weight_g}`,
+      options: {},
+      price: 35,
+      member_price: null,
+      stock: null,
+      weight_g,
+      size_class,
+    })
+    const skus = [sku(4000, 'XL'), sku(700, 'S')]
+    expect(productDeliveryFrom(TABLE, { digital: false, skus })).toBe(14.9)
+    expect(productDeliveryFrom(TABLE, { digital: true, skus })).toBeNull()
+    expect(productDeliveryFrom(TABLE, { digital: false, skus: [] })).toBeNull()
   })
 })

@@ -96,6 +96,7 @@ export const cartAnswer = z.object({
     .object({ id: z.int().nullable(), suburb: z.string(), postcode: z.string(), country: z.string() })
     .nullable(),
   needs_shipping: z.boolean(),
+  delivery_from: money.nullable(),
   total_amount: money,
   total_tax: money,
   payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -110,6 +111,7 @@ export const quotedAnswer = cartAnswer.extend({
       note: z.string(),
       amount: money,
       is_pick_up: z.boolean(),
+      text_languages: textLanguagesAnswer.optional(),
     }),
   ),
 })

@@ -4,6 +4,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -12,12 +13,21 @@ const BASE = '/api/v1/sell/desk/delivery'
 export const DELIVERY_KINDS = ['pick_up', 'parcel', 'express'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
+/** The texts of a delivery method that can be translated, with their longest length. */
+export const DELIVERY_TEXT_LIMITS = { name: 60, note: 120 } as const
+export const DELIVERY_TEXTS = ['name', 'note'] as const
+
 /** A delivery method. A method that was ever offered is closed, not deleted, because carts may have chosen it. */
 export type DeliveryWay = {
   /** 0 for a new method. */
   id: number
   name: string
   note: string
+  /**
+   * Name and note in the further languages of the club. A save without this field keeps the stored translations; a
+   * response without it means that there are none.
+   */
+  translations?: RecordTexts
   kind: DeliveryKind
   /** The percentage of the price by weight: 100 is that price, 135 is about a third more. */
   rate_percent: number

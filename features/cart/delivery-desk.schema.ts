@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { recordTextsAnswer, recordTextsInput } from '#features/site/record-texts.schema.ts'
 import { isWholeCents } from '#platform/shared/money.ts'
 import { SIZE_CLASSES } from '#features/catalogue/catalogue.contract.ts'
-import { DELIVERY_KINDS } from './delivery-desk.contract.ts'
+import { DELIVERY_KINDS, DELIVERY_TEXT_LIMITS } from './delivery-desk.contract.ts'
 
 const dollars = z.number().min(0).max(10_000).refine(isWholeCents)
 const words = (most: number) =>
@@ -12,10 +13,11 @@ const words = (most: number) =>
     .refine((text) => !/\p{Cc}/u.test(text))
 const postcode = z.string().regex(/^[A-Z0-9 -]{0,12}$/)
 
+const texts = { name: words(DELIVERY_TEXT_LIMITS.name).min(1), note: words(DELIVERY_TEXT_LIMITS.note) }
 const way = z.strictObject({
   id: z.int().min(0).max(2_147_483_647),
-  name: words(60).min(1),
-  note: words(120),
+  ...texts,
+  translations: recordTextsInput(texts).exactOptional(),
   kind: z.enum(DELIVERY_KINDS),
   rate_percent: z.int().min(0).max(1_000),
   round_to: dollars.min(0.01),
@@ -54,6 +56,7 @@ export const deliveryAnswer = z.object({
         id: z.number(),
         name: z.string(),
         note: z.string(),
+        translations: recordTextsAnswer.exactOptional(),
         kind: z.enum(DELIVERY_KINDS),
         rate_percent: z.number(),
         round_to: z.number(),

@@ -111,6 +111,10 @@ export type Product = {
   /** Maximum quantity per order; null for no limit. */
   limit_per_order: number | null
   updated_at: string
+  /**
+   * The lowest delivery price of one piece, in dollars; null if it is not sent. Only in the answer for one product.
+   */
+  delivery_from?: number | null
   /** The languages of the texts that are not translated, by path; absent in the main language and if there is none. */
   text_languages?: TextLanguages
 }

@@ -1,9 +1,11 @@
 /** Data source of the shop's screens: direct database access on the server, API calls in the browser. */
 import { createContext } from 'react-router'
+import type { Locale } from '#platform/shared/locales.ts'
 import type { Product } from './catalogue.contract.ts'
 import type { ProductCard } from './product-card.rules.ts'
 
-export type ShopGroup = { slug: string; name: string }
+/** A group of products. `language` is that of its name, if it is not the reader’s. */
+export type ShopGroup = { slug: string; name: string; language?: Locale }
 export type ShopListing = { products: ProductCard[]; groups: ShopGroup[] }
 
 export type ShopSource = {

@@ -57,10 +57,14 @@ export type PaidItem =
       valid_from: string
       /** null if the membership has no end. */
       valid_to: string | null
+      /** The party that must act before it begins; the applicant if the committee has a question. Null if none must. */
+      pending_with: 'committee' | 'guardian' | 'applicant' | null
       /** The name of the guardian who must confirm first; empty if no confirmation is missing. */
       guardian: string
       /** Whether the membership year begins on the day of the committee’s decision, and not on a fixed day. */
       begins_at_decision: boolean
+      /** The day of the meeting at which the committee decides; null if it is not fixed or nothing is to be decided. */
+      committee_meets_on: string | null
     }
   | {
       kind: 'entry'
@@ -70,10 +74,10 @@ export type PaidItem =
       starts_at: string | null
       /** The time zone of the event. */
       timezone: string
-      /** Whether the entrant drives, and so needs licence and helmet. */
-      drives: boolean
-      /** Whether the entrant is admitted with a membership card; a day membership has none. */
-      needs_card: boolean
+      /** Where the event is held; empty if that is not known. */
+      place: string
+      /** The sentences that say what to bring, in the reader’s language. */
+      bring: string
       path: string
       calendar_file: string
     }

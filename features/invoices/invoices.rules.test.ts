@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { groupedAbn, gstWords, invoiceBalance, invoiceNumber, isMixed } from './invoices.rules.ts'
+import {
+  boughtLine,
+  deliveryLines,
+  groupedAbn,
+  gstWords,
+  invoiceBalance,
+  invoiceNumber,
+  isMixed,
+} from './invoices.rules.ts'
 
 describe('the GST on an invoice', () => {
   it.each([
@@ -59,4 +67,51 @@ describe('the balance of an invoice', () => {
   ] as const)('is correct if %s', (_, of, issuedCredit, payments, [paidCents, creditCents, dueCents]) =>
     expect(invoiceBalance(of, issuedCredit, payments)).toEqual({ paidCents, creditCents, dueCents }),
   )
+})
+
+describe('a bought item', () => {
+  const CAP = { name: 'Cap', details: [], qty: 1 }
+  it.each([
+    [CAP, 'Cap'],
+    [{ ...CAP, qty: 3 }, 'Cap × 3'],
+    [{ ...CAP, details: [{ label: 'Size', value: 'M' }] }, 'Cap, M'],
+    [
+      {
+        ...CAP,
+        qty: 2,
+        details: [
+          { label: 'Size', value: 'M' },
+          { label: 'Gift wrapping', value: '' },
+          { label: 'Name', value: 'Wren' },
+        ],
+      },
+      'Cap, M, Wren × 2',
+    ],
+  ])('is written in one line: %j', (line, text) => {
+    expect(boughtLine(line)).toBe(text)
+  })
+})
+
+describe('the lines of a delivery address', () => {
+  const ADDRESS = {
+    name: 'Wren Tamblyn-Roe',
+    company: '',
+    street_address: '22 Dam Road',
+    street_address_1: '',
+    city: 'Corella Plains',
+    state: 'NSW',
+    postcode: '2799',
+    country: 'AU',
+    phone: '+61491570006',
+  }
+  it.each([
+    [null, []],
+    [ADDRESS, ['22 Dam Road', 'Corella Plains NSW 2799']],
+    [
+      { ...ADDRESS, company: 'Dam Motors', street_address_1: 'Unit 4', country: 'NZ' },
+      ['Dam Motors', 'Unit 4', '22 Dam Road', 'Corella Plains NSW 2799', 'NZ'],
+    ],
+  ])('leave out empty parts, the name and the home country: %j', (address, lines) => {
+    expect(deliveryLines(address)).toEqual(lines)
+  })
 })

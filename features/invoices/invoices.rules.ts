@@ -1,5 +1,6 @@
 /** Rules for the content of an invoice. @source docs/reference/shop-and-payments.md §8.1 */
-import type { InvoicePaper } from './invoices.contract.ts'
+import type { OrderAddress } from '#features/orders/orders.contract.ts'
+import type { InvoiceLine, InvoicePaper } from './invoices.contract.ts'
 
 /** Divisor for the GST included in a price: one eleventh. */
 const GST_PART = 11
@@ -63,4 +64,23 @@ export function invoiceBalance(
  */
 export function forGuest(paper: InvoicePaper): InvoicePaper {
   return { ...paper, buyer: { ...paper.buyer, email: '', address: '' } }
+}
+
+/** Returns the lines of the address that an order is sent to, without the name; empty if it is not sent. */
+export function deliveryLines(address: OrderAddress | null): string[] {
+  if (address === null) return []
+  const { company, street_address_1, street_address, city, state, postcode, country } = address
+  return [
+    company,
+    street_address_1,
+    street_address,
+    `${city} ${state} ${postcode}`,
+    country === 'AU' ? '' : country,
+  ].filter((part) => part !== '')
+}
+
+/** Returns what was bought with a line, such as `Cap, Navy × 2`. */
+export function boughtLine({ name, details, qty }: Pick<InvoiceLine, 'name' | 'details' | 'qty'>): string {
+  const options = details.map(({ value }) => value).filter((value) => value !== '')
+  return `${[name, ...options].join(', ')}${qty === 1 ? '' : ` × ${qty}`}`
 }

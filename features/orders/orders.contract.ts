@@ -71,6 +71,11 @@ export type SubmitOrderInput = {
    * shown.
    */
   expected_total?: number
+  /**
+   * Whether the screen showed that the order is picked up. If the delivery option is of the other kind, nothing is
+   * charged. Default: false for an order with an address that takes its delivery option from the cart.
+   */
+  expected_pick_up?: boolean
 }
 
 /**
@@ -157,6 +162,11 @@ export const ORDER_REFUSALS = {
   },
   chooseAddress: { code: 'VALIDATION', status: 422, message: msg`Choose where we deliver to` },
   choosePayment: { code: 'VALIDATION', status: 422, message: msg`Choose how to pay` },
+  paidAtClubIsSent: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Choose another way to pay. Payment at the club is only for orders that you pick up.`,
+  },
   gatewayDown: {
     code: 'PAYMENT_UNAVAILABLE',
     status: 422,

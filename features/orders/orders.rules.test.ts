@@ -7,6 +7,7 @@ import {
   moneyLeftCents,
   orderSums,
   returnedGstCents,
+  statusForBuyer,
 } from './orders.rules.ts'
 
 const ROUNDS = 300
@@ -115,5 +116,18 @@ describe('the amount that can still be refunded through the payment’s gateway'
   it('is never negative, and 0 if no payment was received', () => {
     expect(moneyLeftCents(paid, [back('card', 5_600)])).toBe(0)
     expect(moneyLeftCents(null, [])).toBe(0)
+  })
+})
+
+describe('the status that a buyer reads', () => {
+  it.each([
+    ['completed', false, 'paid'],
+    ['completed', true, 'completed'],
+    ['paid', true, 'paid'],
+    ['awaiting_payment', false, 'awaiting_payment'],
+    ['refunded', false, 'refunded'],
+    ['ended', false, 'ended'],
+  ] as const)('of an order that is %s, with goods to deliver: %s, is %s', (status, needsShipping, read) => {
+    expect(statusForBuyer(status, needsShipping)).toBe(read)
   })
 })

@@ -2,6 +2,7 @@
  * Calculates the totals of an order. Amounts are integer cents. docs/pricing.md describes the rules.
  * @source docs/reference/shop-and-payments.md §6.5, §8.1
  */
+import type { OrderStatus } from './orders.contract.ts'
 
 /**
  * The number of minutes for which an order with an immediate payment holds its items.
@@ -95,4 +96,13 @@ export function moneyLeftCents(
   const gone = refunds.filter(({ paymentId, reason }) => paymentId === paid.id && reason === 'return')
   const goneCents = gone.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return Math.max(0, (paid.receivedCents ?? 0) - goneCents)
+}
+
+/**
+ * Returns the status of an order in its buyer's list. An order without goods is completed as soon as it is paid, but its
+ * event may still be to come, so the buyer reads that it is paid.
+ * @source docs/reference/shop-and-payments.md §5.2
+ */
+export function statusForBuyer(status: OrderStatus, needsShipping: boolean): OrderStatus {
+  return status === 'completed' && !needsShipping ? 'paid' : status
 }

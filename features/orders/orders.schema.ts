@@ -23,6 +23,7 @@ export const submitInput = z.strictObject({
   url: returnUrl.optional(),
   use_credit: z.boolean().default(false),
   expected_total: z.number().min(0).max(DOLLARS_MOST).optional(),
+  expected_pick_up: z.boolean().optional(),
 })
 
 export const submitAnswer = z.object({

@@ -54,7 +54,7 @@ export async function insertProducts(
     body: {
       name,
       url: code.toLowerCase(),
-      group: 'wear',
+      group: '',
       digital,
       ticket,
       skus: [{ code, options: {}, price, stock, weight_g, size_class: 'S' }],

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
 import type { AddressFields } from '../addresses.contract.ts'
 import { COUNTRIES } from '../countries.rules.ts'
-import { PlaceFields } from './PlaceFields.tsx'
+import { NewAddressFields } from './NewAddressFields.tsx'
 import { useAddressForm } from './use-address-form.ts'
 
 type AddressFormProps = {
@@ -38,13 +37,6 @@ export function AddressForm({
     event.preventDefault()
     void form.save()
   }
-  const field = (name: keyof AddressFields) => ({
-    id: `${prefix}-${name}`,
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label={t`Address`}>
       <ErrorSummary mistakes={form.mistakes} attempt={form.attempt} level={3} />
@@ -53,42 +45,7 @@ export function AddressForm({
           {form.failure}
         </p>
       )}
-      <TextField
-        {...field('display_name')}
-        label={t`Name of the address`}
-        hint={t`A name only you see, like Home or Work`}
-        optional
-        autoComplete="off"
-      />
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField {...field('first_name')} label={t`First name`} autoComplete="shipping given-name" />
-        <TextField {...field('last_name')} label={t`Last name`} autoComplete="shipping family-name" />
-      </div>
-      <TextField {...field('company')} label={t`Company`} optional autoComplete="shipping organization" />
-      <PlaceFields
-        values={form.values}
-        warning={form.warnings.state}
-        field={field}
-        countries={countries}
-        autoComplete="shipping "
-      />
-      <TextField
-        {...field('phone')}
-        type="tel"
-        inputMode="tel"
-        label={t`Phone`}
-        hint={t`The driver calls it if nobody is home`}
-        autoComplete="shipping tel"
-      />
-      <TextField
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        label={t`Email address`}
-        hint={t`For delivery updates`}
-        optional
-        autoComplete="shipping email"
-      />
+      <NewAddressFields form={form} prefix={prefix} countries={countries} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSaving} busyLabel={<Trans>Saving</Trans>}>
           {saveLabel}

@@ -56,11 +56,13 @@ export function PlaceFields({
       <TextField
         {...field('street_address')}
         label={t`Street address or PO box`}
+        dir="auto"
         autoComplete={`${autoComplete}address-line1`}
       />
       <TextField
         {...field('street_address_1')}
         label={t`Unit or level`}
+        dir="auto"
         optional
         autoComplete={`${autoComplete}address-line2`}
       />
@@ -68,6 +70,7 @@ export function PlaceFields({
         <TextField
           {...field('postcode')}
           label={t`Postcode`}
+          dir="ltr"
           {...(isHome ? { inputMode: 'numeric' as const, maxLength: 4 } : { maxLength: 12 })}
           autoComplete={`${autoComplete}postal-code`}
         />
@@ -112,6 +115,7 @@ function SuburbField({ values, field, autoComplete }: Omit<PlaceFieldsProps, 'wa
         {...bound}
         id={id}
         label={t`Suburb or town`}
+        dir="auto"
         list={`${id}-known`}
         autoComplete={`${autoComplete}address-level2`}
       />

@@ -22,13 +22,17 @@ export type SavedAddresses = {
   setInUse(id: number, isEnabled: boolean): Promise<void>
 }
 
-/** Loads the logged-in person’s addresses, enabled ones first. */
-export function useAddresses(): SavedAddresses {
+/**
+ * Loads the logged-in person’s addresses, enabled ones first.
+ * @param isNeeded false where no address is needed; nothing is requested then
+ */
+export function useAddresses(isNeeded = true): SavedAddresses {
   const [addresses, setAddresses] = useState<readonly Address[] | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [round, setRound] = useState(0)
 
   useEffect(() => {
+    if (!isNeeded) return undefined
     const leaving = new AbortController()
     setIsMissing(false)
     call(listAddresses, {}, { signal: leaving.signal }).then(
@@ -40,7 +44,7 @@ export function useAddresses(): SavedAddresses {
       },
     )
     return () => leaving.abort()
-  }, [round])
+  }, [round, isNeeded])
 
   const replace = useCallback(
     (item: Address) =>

@@ -40,27 +40,21 @@ export async function readCartWith(
       throw new Problem(CART_REFUSALS.codeNeedsTotal, { params: { total: '$0.01' } })
     return stateOf(null, [], terms, asking)
   }
-  const cart: CartRow = {
-    id: found.cart.id,
-    promotionCode: inputs.promotion_code === undefined ? found.cart.promotionCode : readRequestedCode(inputs),
-    shippingTypeId:
-      inputs.shipping_type === undefined
-        ? found.cart.shippingTypeId
-        : readRequestedType(inputs.shipping_type, terms),
-    shippingPlace: await readWishedPlace(
-      deps,
-      asking,
-      found.cart.shippingPlace,
-      inputs.shipping_address,
-      terms,
-    ),
+  const { promotion_code: code, shipping_type: type, shipping_address: place } = inputs
+  // Only the requested changes are written, because another tab may change the other choices at the same time.
+  const changes: Partial<Omit<CartRow, 'id'>> = {
+    ...(code === undefined ? {} : { promotionCode: readRequestedCode(inputs) }),
+    ...(type === undefined ? {} : { shippingTypeId: readRequestedType(type, terms) }),
+    ...(place === undefined
+      ? {}
+      : { shippingPlace: await readWishedPlace(deps, asking, found.cart.shippingPlace, place, terms) }),
   }
+  const cart: CartRow = { ...found.cart, ...changes }
   const state = stateOf(cart, found.lines, terms, asking)
   const isNewCode = cart.promotionCode !== null && cart.promotionCode !== found.cart.promotionCode
   if (isNewCode && state.promotion?.problem)
     refusePromotion(state.promotion.problem, state.promotion.minTotalCents)
-  if (!isSame(cart, found.cart))
-    await setCartRequest(db, cart.id, { ...cart, shippingPlace: cart.shippingPlace }, instantOf(deps.clock))
+  if (!isSame(cart, found.cart)) await setCartRequest(db, cart.id, changes, instantOf(deps.clock))
   return state
 }
 
@@ -110,10 +104,9 @@ async function readWishedPlace(
   { database }: CartDeps,
   { personId }: CartContext,
   known: CartPlace | null,
-  wished: ShippingAddressInput | undefined,
+  wished: ShippingAddressInput,
   terms: ShopTerms,
 ): Promise<CartPlace | null> {
-  if (wished === undefined) return known
   if (wished === null) return null
   if (typeof wished === 'number') {
     if (known?.id === wished) return known

@@ -46,8 +46,8 @@ export type CartDeps = Pick<Service, 'database' | 'clock'> & {
   timezone: () => Promise<string>
   /** Returns what a reader’s language changes in the club’s texts; null for the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
-  /** Returns the open payment methods with their labels. */
-  paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
+  /** Returns the payment types of an order with their labels. @param order whether the order is sent to an address */
+  paymentTypes: (locale: Locale, order: { isSent: boolean }) => Promise<{ id: string; name: string }[]>
   /** Limits the new guest carts from one network. */
   limit: RateLimit
   /** Limits how many promotion codes one person, or all guests on one network, may try. */

@@ -1,11 +1,13 @@
 import { imageUrl } from '#features/media/media.rules.ts'
 import { addonInLanguage, isTranslated, itemInLanguage } from '#features/catalogue/product-texts.rules.ts'
+import { inLanguage, type TextLanguages } from '#features/site/record-texts.rules.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import type { Cart, CartItem, ShippingQuote } from '../cart.contract.ts'
 import { lineTotalCents } from '../cart.rules.ts'
+import { DELIVERY_TEXTS } from '../delivery-desk.contract.ts'
 import { type CartState, refusalOf } from './cart.actions.ts'
 import { promotionRefusal } from './cart-request.actions.ts'
 import type { PricedCartLine } from './price-cart.ts'
@@ -35,6 +37,7 @@ export function presentCart(
     shipping_type: chosen?.id ?? null,
     shipping_address: cart?.shippingPlace ?? null,
     needs_shipping: state.needsShipping,
+    delivery_from: state.deliveryFromCents === null ? null : dollarsOf(state.deliveryFromCents),
     total_amount: dollarsOf(totals.totalCents),
     total_tax: dollarsOf(totals.taxCents),
     merged: state.merged.map((moved) => ({
@@ -44,15 +47,27 @@ export function presentCart(
   }
 }
 
-/** Returns the delivery methods with prices, pick-up first. */
-export function presentQuotes({ options }: CartState): ShippingQuote[] {
-  return options.map((option) => ({
-    shipping_type_id: option.id,
-    shipping_name: option.name,
-    note: option.note,
-    amount: dollarsOf(option.amountCents),
-    is_pick_up: option.isPickUp,
-  }))
+/** Returns the delivery methods with prices in the language of a reader, pick-up first. */
+export function presentQuotes({ options }: CartState, shown: ShownLanguage | null): ShippingQuote[] {
+  return options.map((option) => {
+    const { name, note, textLanguages } = inLanguage(option, DELIVERY_TEXTS, shown)
+    return {
+      shipping_type_id: option.id,
+      shipping_name: name,
+      note,
+      amount: dollarsOf(option.amountCents),
+      is_pick_up: option.isPickUp,
+      ...(textLanguages === undefined ? {} : { text_languages: quoteLanguages(textLanguages) }),
+    }
+  })
+}
+
+/** Names the texts of a quote as the API does. */
+function quoteLanguages({
+  name,
+  ...rest
+}: TextLanguages<(typeof DELIVERY_TEXTS)[number]>): TextLanguages<'shipping_name' | 'note'> {
+  return name === undefined ? rest : { ...rest, shipping_name: name }
 }
 
 function presentItem(row: PricedCartLine, locale: Locale, shown: ShownLanguage | null): CartItem {

@@ -49,7 +49,11 @@ export const CODE_TRY_RATE = { name: 'promotion', points: 30, durationS: 60 * 60
 export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   const present = async (state: CartState, locale: Locale): Promise<Cart> => ({
     ...presentCart(state, locale, await deps.shown(locale)),
-    payment_types: await deps.paymentTypes(locale),
+    payment_types: await deps.paymentTypes(locale, { isSent: state.chosen?.isPickUp === false }),
+  })
+  const presentQuoted = async (state: CartState, locale: Locale) => ({
+    ...(await present(state, locale)),
+    data: presentQuotes(state, await deps.shown(locale)),
   })
 
   serve(app, addToCart, {
@@ -106,7 +110,7 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
       const { session, ...place } = input
       const asking = await cartContextOf(deps, caller, session)
       const state = await readCartWith(deps, asking, { shipping_address: place }, request.ip)
-      return { ...(await present(state, locale)), data: presentQuotes(state) }
+      return presentQuoted(state, locale)
     },
   })
 
@@ -117,7 +121,7 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
     handle: async ({ caller, input, locale, request }) => {
       const asking = await cartContextOf(deps, caller, input.session)
       const state = await readCartWith(deps, asking, { shipping_address: input.address }, request.ip)
-      return { ...(await present(state, locale)), data: presentQuotes(state) }
+      return presentQuoted(state, locale)
     },
   })
 }

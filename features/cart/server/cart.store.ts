@@ -269,7 +269,7 @@ export async function deleteLine(db: Db, cartId: number, id: number): Promise<bo
 export async function setCartRequest(
   db: Db,
   id: number,
-  inputs: Omit<CartRow, 'id'>,
+  inputs: Partial<Omit<CartRow, 'id'>>,
   now: Date,
 ): Promise<void> {
   await db

@@ -29,7 +29,7 @@ let shop: Asker
 const TEE = {
   name: 'Club tee',
   url: 'club-tee',
-  group: 'wear',
+  group: '',
   body: 'Heavy cotton.',
   is_enabled: true,
   options: [{ name: 'size', values: [{ value: 'M' }, { value: 'L' }] }],
@@ -50,7 +50,7 @@ const TEE = {
 const single = (name: string, code: string, price: number, more: object = {}, sku: object = {}) => ({
   name,
   url: code.toLowerCase(),
-  group: 'keep',
+  group: '',
   skus: [{ code, options: {}, price, stock: null, weight_g: 300, size_class: 'S', ...sku }],
   ...more,
 })
@@ -140,6 +140,7 @@ describe('a guest cart', () => {
       all_in_stock: true,
       payment_types: [{ id: 'sandbox', name: 'Sandbox payment' }],
       needs_shipping: true,
+      delivery_from: 11.2,
       merged: [],
       items: [
         {
@@ -406,6 +407,19 @@ describe('promotion codes', () => {
 })
 
 describe('delivery', () => {
+  it('has a lowest price before the destination is known, for a product and for a cart', async () => {
+    const from = async (url: string) =>
+      (
+        (await server.request('POST', `${PRODUCTS}/${url}`, { body: {} })).json() as {
+          item: { delivery_from: number | null }
+        }
+      ).item.delivery_from
+    expect(await Promise.all(['club-tee', 'bdg-50', 'gft-50'].map(from))).toEqual([11.2, 11.2, null])
+    const { sessionKey: session, ...cart } = await add(server, 'GFT-50')
+    expect(cart).toMatchObject({ needs_shipping: false, delivery_from: null })
+    expect(await add(server, 'TEE-BLK-L', 3, { session })).toMatchObject({ delivery_from: 14.9 })
+  })
+
   const AT_HOME = { suburb: 'Corella Plains', postcode: '2799', country: 'AU' }
   it('is quoted by suburb, postcode and country, pick-up first, and stored in the cart', async () => {
     const { sessionKey: session } = await add(server, 'TEE-BLK-L')
@@ -429,6 +443,22 @@ describe('delivery', () => {
       shipping_type: null,
       shipping_amount: 0,
     })
+  })
+
+  it('is stored together with a destination that another tab sends at the same moment', async () => {
+    const { sessionKey: session } = await add(server, 'TEE-BLK-L')
+    for (let round = 0; round < 5; round += 1) {
+      const postcode = String(2640 + round)
+      const shipping_type = 3 + (round % 2)
+      await Promise.all([
+        ask(server, 'shippingQuote', { session, ...AT_HOME, postcode }),
+        ask(server, 'getCart', { session, shipping_type }),
+      ])
+      expect(bodyOf(await ask(server, 'getCart', { session }))).toMatchObject({
+        shipping_type,
+        shipping_address: { postcode },
+      })
+    }
   })
 
   it('is free as a parcel with PITLANE', async () => {

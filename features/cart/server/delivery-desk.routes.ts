@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
+import { presentedTexts, tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
@@ -94,10 +95,11 @@ async function changeDelivery(
 
 function rowsOf({ ways, prices, zones }: DeliveryTable) {
   return {
-    ways: ways.map(({ id, name, note, kind, rate_percent, round_to, is_enabled }, index) => ({
+    ways: ways.map(({ id, name, note, translations, kind, rate_percent, round_to, is_enabled }, index) => ({
       id: id === 0 ? null : id,
       name,
       note,
+      ...(translations === undefined ? {} : { translations: tidyRecordTexts(translations) }),
       kind,
       isPickUp: kind === 'pick_up',
       ratePercent: kind === 'pick_up' ? 0 : rate_percent,
@@ -124,10 +126,11 @@ function rowsOf({ ways, prices, zones }: DeliveryTable) {
 function presentTable(rows: DeliveryRows): DeliveryTable {
   return {
     version: versionOf(rows),
-    ways: rows.ways.map(({ id, name, note, kind, ratePercent, roundToCents, isEnabled }) => ({
+    ways: rows.ways.map(({ id, name, note, translations, kind, ratePercent, roundToCents, isEnabled }) => ({
       id,
       name,
       note,
+      ...presentedTexts(translations),
       kind: kind as DeliveryKind,
       rate_percent: ratePercent,
       round_to: dollarsOf(roundToCents),

@@ -38,14 +38,16 @@ export async function lockDelivery(db: Db): Promise<void> {
   await db.execute(sql`lock table shipping_type in share row exclusive mode`)
 }
 
+/** A delivery method to write; `id` is null for a new one. Without translations, the stored ones are kept. */
+type WayToWrite = Omit<WayRow, 'id' | 'translations'> & {
+  id: number | null
+  translations?: WayRow['translations']
+}
+
 /** Writes the new table. Methods keep their ids, because carts and orders refer to them. */
 export async function writeDeliveryRows(
   db: Db,
-  {
-    ways,
-    prices,
-    zones,
-  }: { ways: readonly (Omit<WayRow, 'id'> & { id: number | null })[] } & Omit<DeliveryRows, 'ways'>,
+  { ways, prices, zones }: { ways: readonly WayToWrite[] } & Omit<DeliveryRows, 'ways'>,
 ): Promise<void> {
   for (const { id, ...way } of ways) {
     if (id === null) await db.insert(shippingType).values(way)

@@ -13,7 +13,12 @@ import {
   promotionProblem,
   type PromotionProblem,
 } from '../cart.rules.ts'
-import { type ParcelLine, type PricedType, shippingOptions } from '../cart-shipping.rules.ts'
+import {
+  lowestDeliveryCents,
+  type ParcelLine,
+  type PricedType,
+  shippingOptions,
+} from '../cart-shipping.rules.ts'
 import type { CartRow, LineRow, SkuRow } from './cart.store.ts'
 import type { ShopTerms } from './shop-terms.store.ts'
 
@@ -39,6 +44,8 @@ export type PricedCart = {
   /** The chosen delivery method, if it is still available. */
   chosen: PricedType | null
   needsShipping: boolean
+  /** The lowest price of sending the goods anywhere, in cents; null if nothing is sent. */
+  deliveryFromCents: number | null
 }
 
 /** Calculates a cart's prices from the catalogue. Prices are never stored with a cart. */
@@ -64,12 +71,8 @@ export function priceCart(
   const promotion = promotionOf(cart, sums, terms, buyer)
   const counting =
     promotion !== null && promotion.problem === null ? terms.promotions.get(promotion.code) : undefined
-  const options = shippingOptions(
-    terms.shipping,
-    goods,
-    cart?.shippingPlace ?? null,
-    counting?.kind === 'free_parcel',
-  )
+  const isParcelFree = counting?.kind === 'free_parcel'
+  const options = shippingOptions(terms.shipping, goods, cart?.shippingPlace ?? null, isParcelFree)
   const chosen = options.find(({ id }) => id === cart?.shippingTypeId) ?? null
   return {
     lines: priced,
@@ -78,6 +81,7 @@ export function priceCart(
     options,
     chosen,
     needsShipping: goods.length > 0,
+    deliveryFromCents: lowestDeliveryCents(terms.shipping, goods, isParcelFree),
   }
 }
 

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 
 /** A delivery method: pick-up, parcel, express. @source docs/reference/shop-and-payments.md §4.1 */
 export const shippingType = pgTable('shipping_type', {
@@ -6,6 +7,8 @@ export const shippingType = pgTable('shipping_type', {
   name: text().notNull(),
   /** The delivery time as text: "two to four working days". */
   note: text().notNull(),
+  /** Name and delivery time in the further languages of the club. */
+  translations: jsonb().$type<RecordTexts>().notNull().default({}),
   /** `pick_up`, `parcel` or `express`. */
   kind: text().notNull(),
   isPickUp: boolean('is_pick_up').notNull(),

@@ -22,7 +22,11 @@ export function CartSums() {
       )}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-ink py-2.5">
         <dt className="text-h4">
-          <Trans>Total</Trans>
+          {cart.needs_shipping && cart.shipping_type === null ? (
+            <Trans>Total without delivery</Trans>
+          ) : (
+            <Trans>Total</Trans>
+          )}
         </dt>
         <dd className="text-end">
           <Figure className="block text-h2">{money(centsOf(cart.total_amount))}</Figure>

@@ -7,6 +7,7 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useStoredCart } from './cart-store.ts'
+import { DeliveryFrom } from './DeliveryFrom.tsx'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 
 /** Delivery prices by suburb and postcode. The chosen method is stored in the cart. */
@@ -15,6 +16,7 @@ export function DeliveryQuote() {
   const money = useMoney()
   const place = useStoredCart(({ shipping_address }) => shipping_address)
   const chosen = useStoredCart(({ shipping_type }) => shipping_type)
+  const from = useStoredCart(({ delivery_from }) => delivery_from)
   const suburb = useRef<HTMLInputElement>(null)
   const postcode = useRef<HTMLInputElement>(null)
   const { quotes, errors, attempt, isSending, ask, choose } = useDeliveryQuote()
@@ -32,6 +34,12 @@ export function DeliveryQuote() {
         <Trans>Delivery</Trans>
       </h2>
       <p className="text-note text-muted">
+        {from === null ? null : (
+          <>
+            <DeliveryFrom dollars={from} />
+            {'. '}
+          </>
+        )}
         <Trans>Enter your suburb and postcode to see the delivery price. Pick-up is free.</Trans>
       </p>
       <div className="mt-3">
@@ -77,8 +85,8 @@ export function DeliveryQuote() {
             onChange={(id) => choose(Number(id))}
             choices={quotes.map((quote) => ({
               value: String(quote.shipping_type_id),
-              label: quote.shipping_name,
-              note: quote.note,
+              label: <bdi lang={quote.text_languages?.shipping_name}>{quote.shipping_name}</bdi>,
+              note: quote.note === '' ? undefined : <bdi lang={quote.text_languages?.note}>{quote.note}</bdi>,
               price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
             }))}
           />

@@ -6,6 +6,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { reportFault } from '#platform/web/report.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { refreshCart } from './cart-calls.ts'
+import { DeliveryFrom } from './DeliveryFrom.tsx'
 import { cartStore, useStoredCart } from './cart-store.ts'
 
 /**
@@ -17,6 +18,7 @@ export function SavedCart() {
   const items = useStoredCart(({ cartitems }) => cartitems)
   const total = useStoredCart(({ total_amount }) => total_amount)
   const isDeliveryOpen = useStoredCart((cart) => cart.needs_shipping && cart.shipping_type === null)
+  const deliveryFrom = useStoredCart(({ delivery_from }) => delivery_from)
   const deliveryCents = useStoredCart(({ shipping_amount }) => centsOf(shipping_amount))
   useEffect(() => {
     cartStore.wake()
@@ -63,6 +65,11 @@ export function SavedCart() {
         {isDeliveryOpen ? <Trans>Total without delivery</Trans> : <Trans>Total</Trans>}
         <Figure>{money(centsOf(total))}</Figure>
       </p>
+      {isDeliveryOpen && deliveryFrom !== null ? (
+        <p className="text-note text-muted">
+          <DeliveryFrom dollars={deliveryFrom} />
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -81,8 +81,11 @@ export async function requestCart(inputs: {
   await ask(getCart, () => ({ ...inputs, ...session() }))
 }
 
-/** Chooses a delivery method. It is shown at once and reverted if the call fails. @throws RequestFailure */
-export async function chooseDelivery(id: number): Promise<void> {
+/**
+ * Chooses a delivery method, or none. It is shown at once and reverted if the call fails.
+ * @throws RequestFailure
+ */
+export async function chooseDelivery(id: number | null): Promise<void> {
   const before = cartStore.getState().shipping_type
   cartStore.setState({ shipping_type: id })
   try {

@@ -34,6 +34,7 @@ const EMPTY: StoredCart = {
   shipping_address: null,
   shipping_type: null,
   needs_shipping: false,
+  delivery_from: null,
   total_amount: 0,
   total_tax: 0,
   payment_types: [],

@@ -5,8 +5,9 @@ export { productRecord, type ProductRecordOptions, SHOP_DESK } from './product-r
 export { productsListRoutes } from './products-list.routes.ts'
 export { releaseStock, type Pieces, reserveStock } from './stock.store.ts'
 export { publicProduct, publicProducts } from './read-shop.ts'
-export type { ShelfListeners } from './update-product-readers.ts'
+export { indexProduct, type ShelfListeners } from './update-product-readers.ts'
 export { type EventTicketDetails, followTicketEvent, type TicketEvent } from './ticket-event.actions.ts'
+export { countGroupProducts, replaceProductGroup } from './product-groups.store.ts'
 export { catalogueData } from './person-data.store.ts'
 export {
   deleteOldStockAlerts,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/server/database/pool.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import { columnsOfDraft, type DraftColumns } from '#platform/server/records/draft-columns.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
@@ -147,6 +147,11 @@ export async function findProductRow(
   const asked = db.select(PRODUCT).from(product).where(where)
   const [row] = isLocked ? await asked.for('update') : await asked
   return row ?? null
+}
+
+/** Returns a product by its id, locked until the transaction ends; null if there is none. */
+export async function lockProductRow(tx: Tx, id: number): Promise<StoredProduct | null> {
+  return findProductRow(tx, eq(product.id, id), { isLocked: true })
 }
 
 /** Returns the ticket details by sku id; skus that are not tickets are omitted. One statement. */

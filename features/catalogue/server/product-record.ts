@@ -43,12 +43,16 @@ export type ProductRecordOptions = ShelfListeners & {
   contentVersion: Pick<ContentVersion, 'bump'>
   /** Reads the event of a ticket; null if there is none. Without this function tickets cannot refer to an event. */
   ticketEvent?: (tx: Tx, eventId: number) => Promise<TicketEvent | null>
+  /** Locks the group with this slug and returns whether it exists. Without this function groups are not checked. */
+  lockGroup?: (tx: Tx, slug: string) => Promise<boolean>
   /** Called after each save of a ticket product, so that sold tickets show the new time. */
   onTicketSaved?: (tx: Tx, productId: number, ticket: TicketDetails) => Promise<void>
   /** Called after each save with the ids of the product's skus, because the save may put some into stock. */
   onStockReturned?: (tx: Tx, skuIds: readonly number[]) => Promise<void>
   /** Stores pictures uploaded by staff. */
   storePicture?: StorePicture
+  /** Returns the lowest delivery price of a product in dollars; null if it is not sent. */
+  deliveryFrom: (product: Pick<Product, 'digital' | 'skus'>) => Promise<number | null>
   /** Returns what a reader's language changes in the club's texts; null for the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
 }
@@ -107,6 +111,7 @@ const FIELDS: RecordFields<
   created_at: { read: SHOP_DESK },
   translations: forDesk('translations', {}),
   text_languages: { read: 'anyone' },
+  delivery_from: { read: 'anyone' },
 }
 
 const STORE: RecordStore<StoredProduct, CheckedDraft> = {
@@ -135,9 +140,11 @@ export function productRecord({
   onPublished,
   onWithdrawn,
   ticketEvent,
+  lockGroup,
   onTicketSaved,
   onStockReturned,
   storePicture,
+  deliveryFrom,
   shown: shownIn,
 }: ProductRecordOptions): RecordCalls {
   const calls = defineRecordModel<StoredProduct, CheckedDraft>({
@@ -163,7 +170,11 @@ export function productRecord({
     },
     uniques: { product_url_key: 'url', sku_code_key: 'skus' },
     beforeSave: async (tx, draft, existing, { caller, nowMs }) => {
-      const fields = [...problemsOf(draft, existing), ...(await takenProblems(tx, draft, existing))]
+      const fields = [
+        ...problemsOf(draft, existing),
+        ...(await takenProblems(tx, draft, existing)),
+        ...(await groupProblems(tx, draft, existing, lockGroup)),
+      ]
       if (fields.length > 0) throw new Problem('VALIDATION', { fields })
       if (
         existing !== null &&
@@ -195,18 +206,22 @@ export function productRecord({
     },
     ...(storePicture === undefined ? {} : { photos: productPhotos(storePicture) }),
   })
+  // A former url of a product returns the product under its current url.
+  const findOne: RecordCalls['one'] = async (deps, caller, key, body) => {
+    try {
+      return await calls.one(deps, caller, key, body)
+    } catch (error) {
+      const isMissing = error instanceof Problem && error.code === 'NOT_FOUND' && isStorableText(key)
+      const movedTo = isMissing ? await findMovedUrl(deps.database.db, key) : null
+      if (movedTo === null) throw error
+      return calls.one(deps, caller, movedTo, body)
+    }
+  }
   return {
     ...calls,
-    // A former url of a product returns the product under its current url.
-    one: async (deps, caller, key, body) => {
-      try {
-        return await calls.one(deps, caller, key, body)
-      } catch (error) {
-        const isMissing = error instanceof Problem && error.code === 'NOT_FOUND' && isStorableText(key)
-        const movedTo = isMissing ? await findMovedUrl(deps.database.db, key) : null
-        if (movedTo === null) throw error
-        return calls.one(deps, caller, movedTo, body)
-      }
+    one: async (...asked) => {
+      const { item } = await findOne(...asked)
+      return { item: { ...item, delivery_from: await deliveryFrom(item as Product) } }
     },
   }
 }
@@ -275,6 +290,20 @@ async function takenProblems(
     if (taken.codes.has(code))
       problems.push({ field: `skus.${at}.code`, code: 'taken', message: msg`SKU code is already used` })
   return problems
+}
+
+/**
+ * Returns an error for another group than before that does not exist. A group that exists is locked, so that it is not
+ * deleted before the product is saved. A product may keep a group that no longer exists until another one is chosen.
+ */
+async function groupProblems(
+  tx: Tx,
+  { group = '' }: Partial<ProductDraft>,
+  existing: StoredProduct | null,
+  lockGroup: ProductRecordOptions['lockGroup'],
+): Promise<FieldProblem[]> {
+  if (group === '' || group === existing?.groupSlug || (await lockGroup?.(tx, group)) !== false) return []
+  return [{ field: 'group', code: 'unknown', message: msg`This group does not exist any more.` }]
 }
 
 /**

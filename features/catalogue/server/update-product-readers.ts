@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#platform/shared/locales.ts'
 import { isOnSale } from '../catalogue.rules.ts'
 import { productInLanguage } from '../product-texts.rules.ts'
 import { presentProduct } from './catalogue.presenters.ts'
-import type { StoredProduct } from './catalogue.store.ts'
+import { lockProductRow, type StoredProduct } from './catalogue.store.ts'
 
 /** A product visible to guests, as stored by the search index. */
 export type ShownProduct = {
@@ -41,13 +41,23 @@ export async function updateProductReaders(
   })
 }
 
+/** Locks a product and reports it, so that the search index has its current texts. */
+export async function indexProduct(
+  listeners: ShelfListeners,
+  tx: Tx,
+  { id, nowMs }: { id: number; nowMs: number },
+): Promise<void> {
+  const saved = await lockProductRow(tx, id)
+  await updateProductReaders(listeners, tx, { saved, id, nowMs })
+}
+
 function translatedTexts({ translations, ...saved }: StoredProduct): ShownProduct['translations'] {
-  const product = presentProduct({ ...saved, translations })
+  const presented = presentProduct({ ...saved, translations })
   return Object.keys(translations)
     .filter((language) => isLocale(language))
     .map((language) => {
       const reader = { language, main: language, isOffered: true }
-      const { name, body, details } = productInLanguage(product, translations, reader)
+      const { name, body, details } = productInLanguage(presented, translations, reader)
       return { language, title: name, body: searchTextOf({ ...saved, body, details }) }
     })
 }

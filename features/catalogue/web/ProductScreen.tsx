@@ -16,8 +16,11 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { QtyStepper } from '#platform/ui/QtyStepper.tsx'
 import type { Product } from '../catalogue.contract.ts'
 import { mostPerCart } from '../catalogue.rules.ts'
+import { shopGroupAddress } from '../group-address.rules.ts'
+import type { ShopGroup } from '../shop-source.ts'
 import { AddonFields } from './AddonFields.tsx'
 import { optionLabel } from './chosen-sku.ts'
+import { loadedStockAlert, loadStockAlert } from './load-stock-alert.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { type FindProduct, useFreshProduct } from './use-fresh-product.ts'
@@ -25,7 +28,6 @@ import { useTicketDetails } from './use-ticket-details.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useList } from '#platform/web/use-list.ts'
-import type { StockAlert } from './StockAlert.tsx'
 import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
 
 const NEXT_LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-3'
@@ -35,7 +37,8 @@ const FEW = 5
 
 type ProductScreenProps = {
   product: Product
-  groupName: string
+  /** The product's group; null if it is in none that visitors see. */
+  group: ShopGroup | null
   addToCart: AddToCart
   findProduct: FindProduct
   /** Whether the reader buys at the member price. */
@@ -45,7 +48,7 @@ type ProductScreenProps = {
 /** The page of one product: pictures, options, and a button with the price. */
 export function ProductScreen({
   product: loaded,
-  groupName,
+  group,
   addToCart,
   findProduct,
   isMember,
@@ -84,14 +87,14 @@ export function ProductScreen({
                 <Trans>Shop</Trans>
               </ScreenLink>
             </li>
-            {groupName === '' ? null : (
+            {group === null ? null : (
               <li className="flex items-center gap-3">
                 <Icon of={ChevronRight} size={16} mirrored />
                 <ScreenLink
-                  to={`/shop/group/${product.group}`}
+                  to={shopGroupAddress(group.slug)}
                   className="inline-flex min-h-11 items-center hover:underline"
                 >
-                  {groupName}
+                  <bdi lang={group.language}>{group.name}</bdi>
                 </ScreenLink>
               </li>
             )}
@@ -105,7 +108,7 @@ export function ProductScreen({
           <bdi lang={languages?.['body']}>{product.body}</bdi>
         </p>
         <OrderForm product={product} order={order} />
-        {product.digital ? null : <Delivery />}
+        {product.digital ? null : <Delivery from={product.delivery_from ?? null} />}
         {facts.length === 0 ? null : (
           <section className="mt-10" aria-labelledby="details">
             <h2 id="details" className="mb-2 text-h3">
@@ -250,12 +253,12 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
   )
 }
 
-/** Loads the form after hydration. A lazy component would suspend on the server, and React would report an error. */
+/** The form, loaded here if the buyer has chosen a size that is sold out. */
 function LazyStockAlert({ sku }: { sku: string }) {
-  const [Form, setForm] = useState<typeof StockAlert | null>(null)
+  const [Form, setForm] = useState(loadedStockAlert)
   useEffect(() => {
-    import('./StockAlert.tsx').then(
-      (loaded) => setForm(() => loaded.StockAlert),
+    loadStockAlert().then(
+      (loaded) => setForm(() => loaded),
       (error: unknown) => reportFault(error, 'stock alert'),
     )
   }, [])
@@ -300,17 +303,25 @@ function Left({ product, order }: { product: Product; order: ProductOrder }) {
   )
 }
 
-function Delivery() {
+function Delivery({ from }: { from: number | null }) {
+  const money = useMoney()
+  const price = from === null ? '' : money(centsOf(from))
   return (
     <ul className="mt-6 grid gap-2 text-note">
       <li className="flex items-center gap-3">
         <Icon of={Store} size={18} className="text-muted" />
         <Trans>Pick up free from the clubrooms, or at the next event</Trans>
       </li>
-      <li className="flex items-center gap-3">
-        <Icon of={Truck} size={18} className="text-muted" />
-        <Trans>By parcel or express. The cart shows the price</Trans>
-      </li>
+      {price === '' ? null : (
+        <li className="flex items-center gap-3">
+          <Icon of={Truck} size={18} className="text-muted" />
+          <span>
+            <Trans>
+              Delivery from <Ltr>{price}</Ltr>, by parcel or express
+            </Trans>
+          </span>
+        </li>
+      )}
     </ul>
   )
 }

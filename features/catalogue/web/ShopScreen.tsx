@@ -3,7 +3,8 @@ import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import type { ShopListing } from '../shop-source.ts'
+import { shopGroupAddress } from '../group-address.rules.ts'
+import type { ShopGroup, ShopListing } from '../shop-source.ts'
 import { ProductCards } from './ProductCards.tsx'
 import type { AddToCart } from './use-product-order.ts'
 
@@ -22,7 +23,7 @@ export function ShopScreen({ listing, group, addToCart }: ShopScreenProps) {
   )
   const shown =
     group === '' ? listing.products : listing.products.filter((product) => product.group === group)
-  const choices = [{ slug: '', name: t`Everything` }, ...groups]
+  const choices: readonly ShopGroup[] = [{ slug: '', name: t`Everything` }, ...groups]
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
       <h1 className="text-h1" tabIndex={-1}>
@@ -35,14 +36,14 @@ export function ShopScreen({ listing, group, addToCart }: ShopScreenProps) {
       </p>
       <nav aria-label={t`Groups`} className="mt-6">
         <ul className="flex flex-wrap gap-x-6 border-b border-row">
-          {choices.map(({ slug, name }) => (
+          {choices.map(({ slug, name, language }) => (
             <li key={slug}>
               <ScreenLink
-                to={slug === '' ? '/shop' : `/shop/group/${slug}`}
+                to={slug === '' ? '/shop' : shopGroupAddress(slug)}
                 aria-current={slug === group ? 'page' : undefined}
                 className="shop-group"
               >
-                {name}
+                <bdi lang={language}>{name}</bdi>
               </ScreenLink>
             </li>
           ))}

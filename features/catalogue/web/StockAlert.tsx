@@ -7,6 +7,7 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { requestStockAlert } from '../stock-alerts.contract.ts'
+import { STOCK_ALERT_FIELD } from './stock-alert-field.ts'
 
 type Outcome = { email: string; isConfirmed: boolean }
 
@@ -55,7 +56,7 @@ export function StockAlert({ sku }: { sku: string }) {
     <form
       method="post"
       noValidate
-      className="mt-4 grid max-w-[34rem] gap-4"
+      className="stock-alert mt-4 max-w-[34rem]"
       onSubmit={submit}
       onInput={() => recheck('email', mistakes())}
     >
@@ -66,7 +67,7 @@ export function StockAlert({ sku }: { sku: string }) {
       )}
       <TextField
         key={ownEmail}
-        id="stock-alert-email"
+        id={STOCK_ALERT_FIELD}
         ref={field}
         name="email"
         type="email"

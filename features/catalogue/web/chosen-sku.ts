@@ -35,3 +35,8 @@ export function firstChoices(product: Product): Choices {
     }),
   )
 }
+
+/** Returns whether the item that the page of a product shows first is sold out. */
+export function isSoldOutAtFirst(product: Product): boolean {
+  return chosenSku(product, firstChoices(product))?.stock === 0
+}

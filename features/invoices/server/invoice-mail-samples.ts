@@ -17,6 +17,19 @@ const ORDER = {
   isPickUp: true,
   shippingName: 'At the club',
 }
+const ADDRESS = {
+  name: 'Wren Tamblyn-Roe',
+  company: '',
+  street_address: '22 Dam Road',
+  street_address_1: '',
+  city: 'Corella Plains',
+  state: 'NSW',
+  postcode: '2799',
+  country: 'AU',
+  phone: '+61491570006',
+}
+const PARCEL = { ...ORDER, isPickUp: false, shippingName: 'Parcel post' }
+const BOUGHT = [{ name: 'Cap', details: [{ label: 'Colour', value: 'Navy' }], qty: 2, isTicket: true }]
 const NUMBER = 'INV-1042'
 const TO_PAY = { order: ORDER, number: NUMBER, cents: 12_000, due: '2030-06-30' }
 const TRANSFER = {
@@ -28,13 +41,22 @@ const REFUND = { number: 'ADJ-7', publicId: 'sample', cents: 12_000, words: 'The
 
 /** Returns the mails about orders with sample data. */
 export const INVOICE_MAIL_SAMPLES: MailSamples = (format) => [
-  paidMail({ order: ORDER, number: NUMBER, hasTickets: true })(format),
+  paidMail({
+    order: { ...ORDER, creditCents: 2_000, needsShipping: true, address: null },
+    lines: BOUGHT,
+    number: NUMBER,
+  })(format),
+  paidMail({
+    order: { ...PARCEL, creditCents: 0, needsShipping: true, address: ADDRESS },
+    lines: BOUGHT,
+    number: NUMBER,
+  })(format),
   transferMail(TRANSFER)(format),
   undoneMail(TRANSFER)(format),
   atClubMail(TO_PAY)(format),
   endedMail({ order: ORDER, number: NUMBER, isTransfer: true })(),
   readyMail({ order: ORDER })(),
-  readyMail({ order: { ...ORDER, isPickUp: false, shippingName: 'Parcel post' } })(),
+  readyMail({ order: PARCEL })(),
   adjustmentMail({ ...REFUND, isCredit: false })(format),
   adjustmentMail({ ...REFUND, isCredit: true })(format),
   againMail({ number: NUMBER, publicId: 'sample' })(),

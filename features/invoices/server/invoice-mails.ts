@@ -1,25 +1,30 @@
 import { msg } from '@lingui/core/macro'
 import type { MailContent } from '#features/accounts/server/accounts.public.ts'
-import type { OrderRow } from '#features/orders/server/orders.public.ts'
+import type { OrderLineRow, OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Format } from '#platform/shared/format.ts'
+
+import { boughtLine, deliveryLines } from '../invoices.rules.ts'
 
 type MailOrder = Pick<OrderRow, 'id' | 'publicId' | 'totalCents' | 'isPickUp' | 'shippingName'>
 
 const WHY = msg`You get this because you ordered from the club.`
 
-/** Mail after payment: links to the invoice and, if there are any, the tickets. */
-export function paidMail({
-  order,
-  number,
-  hasTickets,
-}: {
-  order: MailOrder
+type PaidOrder = {
+  order: MailOrder & Pick<OrderRow, 'creditCents' | 'needsShipping' | 'address'>
+  lines: readonly Pick<OrderLineRow, 'name' | 'details' | 'qty' | 'isTicket'>[]
   number: string
-  hasTickets: boolean
-}): (format: Format) => MailContent {
+}
+
+/**
+ * Mail after payment: says what was bought, how it was paid and where it goes; links to the invoice and, if there are
+ * any, the tickets.
+ */
+export function paidMail({ order, lines, number }: PaidOrder): (format: Format) => MailContent {
   return (format) => {
     const order_number = order.id
-    const total = format.money(order.totalCents)
+    const { totalCents, creditCents, needsShipping, shippingName } = order
+    const hasTickets = lines.some(({ isTicket }) => isTicket)
+    const address = deliveryLines(order.address).join(', ')
     const path = `/show-invoice/${order.publicId}`
     return {
       mail: 'orders.paid',
@@ -31,8 +36,12 @@ export function paidMail({
       ],
       facts: [
         { label: msg`Order`, value: String(order_number) },
+        { label: msg`Items`, value: format.list(lines.map(boughtLine)) },
+        ...(needsShipping ? [{ label: msg`Delivery`, value: shippingName }] : []),
+        ...(needsShipping && address !== '' ? [{ label: msg`Delivery address`, value: address }] : []),
+        { label: msg`Total`, value: format.money(totalCents) },
+        ...(creditCents === 0 ? [] : [{ label: msg`Paid with credit`, value: format.money(creditCents) }]),
         { label: msg`Invoice`, value: number },
-        { label: msg`Total`, value: total },
       ],
       button: { label: msg`Open the invoice`, path },
       why: WHY,

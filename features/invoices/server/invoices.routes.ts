@@ -29,9 +29,14 @@ import type { InvoiceDeps } from './issue.actions.ts'
 export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 60 * 60 } as const
 
 export type InvoiceRouteDeps = InvoiceDeps & {
-  /** Returns the memberships and entries that the buyer got from the lines of a paid order. */
-  paidItems: (db: Db, lines: readonly OrderLineRow[], buyerId: number | null) => Promise<PaidItem[]>
-  paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
+  /** Returns the memberships and entries that the buyer got from the lines of a paid order, in the reader's language. */
+  paidItems: (
+    db: Db,
+    lines: readonly OrderLineRow[],
+    reader: { buyerId: number | null; locale: Locale },
+  ) => Promise<PaidItem[]>
+  /** Returns the payment types of an order with their labels. @param order whether the order is sent to an address */
+  paymentTypes: (locale: Locale, order: { isSent: boolean }) => Promise<{ id: string; name: string }[]>
   limit: RateLimit
 }
 
@@ -98,6 +103,7 @@ async function readPaper(
   )
   const today = dayInZone(deps.clock.nowMs(), club.timezone)
   const transfer = payments.find(({ gateway, status }) => gateway === 'bank_transfer' && status === 'open')
+  const isAtClub = isDue && payments.some(({ gateway, status }) => gateway === 'at_club' && status === 'open')
   return {
     id: row.publicId,
     kind: row.kind,
@@ -129,9 +135,12 @@ async function readPaper(
             reference: shownBankReference(bankReferenceOf(transfer.number)),
           }
         : null,
-    is_at_club: isDue && payments.some(({ gateway, status }) => gateway === 'at_club' && status === 'open'),
+    is_at_club: isAtClub,
     paid_with: paymentMethodOf(payments, locale),
-    payment_types: isDue ? await deps.paymentTypes(locale) : [],
+    // An order that already awaits payment at the club keeps that payment type.
+    payment_types: isDue
+      ? await deps.paymentTypes(locale, { isSent: order.needsShipping && !order.isPickUp && !isAtClub })
+      : [],
     adjustment_notes: isInvoice
       ? notes.map(({ publicId, number, paper }) => ({
           id: publicId,
@@ -142,7 +151,10 @@ async function readPaper(
     has_tickets: isInvoice && order.paidAt !== null && lines.some(({ isTicket }) => isTicket),
     paid_items:
       isOwner && isInvoice && row.status === 'paid'
-        ? [...(await deps.paidItems(db, lines, order.personId)), ...goodsOf(order, lines)]
+        ? [
+            ...(await deps.paidItems(db, lines, { buyerId: order.personId, locale })),
+            ...goodsOf(order, lines),
+          ]
         : [],
   }
 }

@@ -15,7 +15,7 @@ import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { InvoicePaper } from '../invoices.contract.ts'
-import { invoiceNumber } from '../invoices.rules.ts'
+import { deliveryLines, invoiceNumber } from '../invoices.rules.ts'
 import {
   adjustmentMail,
   atClubMail,
@@ -114,8 +114,7 @@ export async function markInvoicePaid(
   const standing = await findStanding(tx, order.id)
   if (standing === null || standing.status !== 'issued') return
   await setInvoiceStatus(tx, standing.id, 'paid', paidAt)
-  const hasTickets = lines.some(({ isTicket }) => isTicket)
-  await deps.write(tx, order.personId, paidMail({ order, number: standing.number, hasTickets }))
+  await deps.write(tx, order.personId, paidMail({ order, lines, number: standing.number }))
 }
 
 /** Marks the invoice as unpaid again and mails the bank details, because the payment belonged to another person. */
@@ -238,7 +237,6 @@ function paperOf(
   club: InvoiceClub,
   days: { issuedOn: string; dueOn: string },
 ): InvoicePaper {
-  const { address } = order
   return {
     isTaxInvoice: club.isGstRegistered,
     seller: club.seller,
@@ -246,18 +244,7 @@ function paperOf(
       name: order.buyerName,
       email: order.buyerEmail,
       abn: order.buyerAbn,
-      address:
-        address === null
-          ? ''
-          : [
-              address.company,
-              address.street_address_1,
-              address.street_address,
-              `${address.city} ${address.state} ${address.postcode}`,
-              address.country === 'AU' ? '' : address.country,
-            ]
-              .filter((part) => part !== '')
-              .join('\n'),
+      address: deliveryLines(order.address).join('\n'),
     },
     orderNumber: order.id,
     ...days,

@@ -1,9 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { grantCredit } from '#features/orders/server/orders.public.ts'
+import { systemRandom } from '#platform/server/random.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
 import { importLines, markPaid, newTreasurer } from '#tests/orders/desk.ts'
-import { type Buyer, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
+import {
+  type Buyer,
+  chooseAtSandbox,
+  fill,
+  newBuyer,
+  order,
+  startShop,
+  stateOf,
+} from '#tests/orders/shop-server.ts'
 
 const HOLD_DAYS = 7
 const PARCEL = 3
@@ -65,6 +75,27 @@ describe('a buyer gets a mail', () => {
     await move(sent.number, 'shipped')
     expect(await subjectsTo(kept.buyer)).toEqual(['how to pay', 'paid, thank you', 'ready to pick up'])
     expect(await subjectsTo(sent.buyer)).toEqual(['how to pay', 'on its way to you', 'paid, thank you'])
+  })
+
+  it('that names the items, the delivery and its address, and the part paid with credit', async () => {
+    const buyer = await newBuyer(server)
+    await server.database.transaction((tx) =>
+      grantCredit(tx, systemRandom(server.clock), {
+        personId: buyer.id,
+        supplierId: 1,
+        cents: 2_000,
+        once: 'credit of a mail',
+        at: new Date(server.clock.nowMs()),
+      }),
+    )
+    await fill(buyer, 'CAP', 2)
+    const how = { shipping_option_id: PARCEL, address: buyer.addressId, use_credit: true }
+    const { payment } = await order(buyer, how)
+    await chooseAtSandbox(server, payment)
+    const mail = (await server.mailTo(buyer.email)).find(({ subject }) => subject.endsWith('paid, thank you'))
+    expect(mail?.text).toContain('Items: Cap × 2')
+    expect(mail?.text).toContain('Delivery address: 3 Saltbush Street, Corella Plains NSW 2799')
+    expect(mail?.text).toContain('Paid with credit: $20.00')
   })
 
   it('when an unpaid order ends, and when a late transfer reopens it', async () => {

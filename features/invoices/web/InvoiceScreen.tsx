@@ -220,23 +220,25 @@ function PayNow({ invoice, attempt, isBusy }: PayNowProps) {
           </>
         )}
       </p>
-      <div className="mt-4">
-        <RadioGroup
-          name="gateway"
-          label={t`How would you like to pay?`}
-          isLegendHidden
-          look="card"
-          value={gateway}
-          onChange={setChosen}
-          choices={invoice.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </div>
+      {invoice.payment_types.length === 0 ? null : (
+        <div className="mt-4">
+          <RadioGroup
+            name="gateway"
+            label={t`How would you like to pay?`}
+            isLegendHidden
+            look="card"
+            value={gateway}
+            onChange={setChosen}
+            choices={invoice.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+      )}
       {refused === '' ? null : (
         <p role="alert" className="mt-3 text-danger">
           {refused}
         </p>
       )}
-      {gateway === current ? null : (
+      {gateway === current || invoice.payment_types.length === 0 ? null : (
         <Button className="mt-4" busy={isBusy} busyLabel={t`One moment`} onClick={pay}>
           {gateway === 'bank_transfer' ? (
             <Trans>Pay by transfer instead</Trans>

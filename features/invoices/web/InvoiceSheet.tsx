@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
+import { MixedText } from '#platform/ui/lazy/MixedText.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
@@ -204,10 +205,17 @@ function Lines({ paper }: { paper: InvoicePaper }) {
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             <td>
-              <strong>{line.name}</strong>
+              <strong>
+                <MixedText>{line.name}</MixedText>
+              </strong>
               {line.details.map(({ label, value }) => (
                 <span key={label} className="block text-note text-muted">
-                  {value === '' ? label : `${label}: ${value}`}
+                  <bdi>{label}</bdi>
+                  {value === '' ? null : (
+                    <>
+                      : <bdi>{value}</bdi>
+                    </>
+                  )}
                 </span>
               ))}
               {line.discountCents === 0 ? null : (

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { centsOf } from '#platform/shared/money.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
+import { MixedText } from '#platform/ui/lazy/MixedText.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import type { InvoiceAnswer, PaidItem } from '../invoices.contract.ts'
+import type { InvoiceAnswer, InvoicePaper, PaidItem } from '../invoices.contract.ts'
+import { boughtLine } from '../invoices.rules.ts'
 
 type PaidConfirmationProps = {
   invoice: InvoiceAnswer
@@ -14,10 +17,7 @@ type PaidConfirmationProps = {
  * Confirms a payment: what has been paid, what happens next, and links to the card, tickets, calendar file and invoice.
  */
 export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationProps) {
-  const money = useMoney()
   const hasFormat = useFormat() !== null
-  const { number } = invoice.order
-  const total = money(invoice.paper.totalCents)
   const Heading = isWholeScreen ? 'h1' : 'h2'
   const Subheading = isWholeScreen ? 'h2' : 'h3'
   return (
@@ -26,10 +26,15 @@ export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationPro
         <Trans>Paid. Thank you.</Trans>
       </Heading>
       <p className="mt-2">
-        <Trans>
-          Order {number} for {total} is paid. We have emailed you a confirmation.
-        </Trans>
+        <PaidBy invoice={invoice} />
       </p>
+      <ul className="mt-2 list-disc ps-5 font-semibold">
+        {invoice.paper.lines.map((line) => (
+          <li key={`${line.code} ${boughtLine(line)}`}>
+            <MixedText>{boughtLine(line)}</MixedText>
+          </li>
+        ))}
+      </ul>
       {invoice.paid_items.length === 0 || !hasFormat ? null : (
         <>
           <Subheading className="mt-6 text-h3">
@@ -38,7 +43,7 @@ export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationPro
           <ul className="mt-2 list-disc ps-5">
             {invoice.paid_items.map((item) => (
               <li key={keyOf(item)} className="mt-2">
-                <NextStep item={item} place={invoice.paper.shippingName} />
+                <NextStep item={item} paper={invoice.paper} />
               </li>
             ))}
           </ul>
@@ -54,8 +59,34 @@ function keyOf(item: PaidItem): string {
   return item.kind === 'membership' ? `${item.person} ${item.name}` : item.name
 }
 
-/** Explains what happens next with an item. For goods to be picked up, it names the place that the buyer chose. */
-function NextStep({ item, place }: { item: PaidItem; place: string }) {
+/** Says how much was paid, and how much of it with credit. */
+function PaidBy({ invoice }: { invoice: InvoiceAnswer }) {
+  const money = useMoney()
+  const { number } = invoice.order
+  const total = money(invoice.paper.totalCents)
+  const paid = money(centsOf(invoice.paid))
+  const credit = money(centsOf(invoice.credit_used))
+  if (invoice.credit_used === 0)
+    return (
+      <Trans>
+        Order {number} for {total} is paid. We have emailed you a confirmation.
+      </Trans>
+    )
+  return invoice.paid === 0 ? (
+    <Trans>
+      Order {number}: {total} paid from your credit. We have emailed you a confirmation.
+    </Trans>
+  ) : (
+    <Trans>
+      Order {number}: {paid} paid, {credit} from your credit. We have emailed you a confirmation.
+    </Trans>
+  )
+}
+
+/** Explains what happens next with an item. For goods, it names the place or address that the buyer chose. */
+function NextStep({ item, paper }: { item: PaidItem; paper: InvoicePaper }) {
+  const place = paper.shippingName
+  const address = paper.buyer.address.replaceAll('\n', ', ')
   if (item.kind === 'goods')
     return item.delivery === 'pick_up' ? (
       <>
@@ -67,7 +98,14 @@ function NextStep({ item, place }: { item: PaidItem; place: string }) {
         )}
       </>
     ) : item.delivery === 'post' ? (
-      <Trans>We pack your order, and email you when it is on its way.</Trans>
+      <>
+        <Trans>We pack your order, and email you when it is on its way.</Trans>{' '}
+        {address === '' ? null : (
+          <Trans>
+            It goes to: <bdi>{address}</bdi>.
+          </Trans>
+        )}
+      </>
     ) : (
       <Trans>We email you what you bought.</Trans>
     )
@@ -79,7 +117,7 @@ type EntryItem = Extract<PaidItem, { kind: 'entry' }>
 
 function EntryStep({ item }: { item: EntryItem }) {
   const format = useFormat()
-  const { name, starts_at: startsAt, timezone } = item
+  const { name, place, starts_at: startsAt, timezone } = item
   const day = format?.day(item.day, 'long') ?? ''
   const time = startsAt === null ? '' : (format?.time(Date.parse(startsAt), timezone) ?? '')
   return (
@@ -93,22 +131,15 @@ function EntryStep({ item }: { item: EntryItem }) {
           You are entered in <bdi>{name}</bdi> on {day} at {time}.
         </Trans>
       )}{' '}
-      <WhatToBring item={item} />
+      {place === '' ? null : (
+        <>
+          <Trans comment="The place at which an event is held">
+            Place: <bdi>{place}</bdi>.
+          </Trans>{' '}
+        </>
+      )}
+      {item.bring}
     </>
-  )
-}
-
-function WhatToBring({ item: { drives, needs_card: needsCard } }: { item: EntryItem }) {
-  if (drives)
-    return needsCard ? (
-      <Trans>Bring your ticket and your membership card. The event’s page says what else you need.</Trans>
-    ) : (
-      <Trans>Bring your ticket. The event’s page says what else you need.</Trans>
-    )
-  return needsCard ? (
-    <Trans>Bring your ticket and your membership card.</Trans>
-  ) : (
-    <Trans>Bring your ticket, on your phone or printed.</Trans>
   )
 }
 
@@ -117,14 +148,29 @@ function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership'
   const { name, guardian, status } = item
   const from = format?.day(item.valid_from, 'medium') ?? ''
   const to = item.valid_to === null ? '' : (format?.day(item.valid_to, 'medium') ?? '')
+  const meeting = item.committee_meets_on
+  const date = meeting === null ? '' : (format?.day(meeting, 'long') ?? '')
+  if (item.pending_with === 'applicant')
+    return (
+      <Trans>
+        The committee has a question about your application for {name} membership. It can decide once you have
+        answered.
+      </Trans>
+    )
   if (status === 'awaiting_approval')
     return guardian === '' ? (
       <>
         <Trans>
           The committee decides on your {name} membership at its next meeting. We email you the result.
         </Trans>{' '}
+        {date === '' ? null : <Trans>The committee meets next on {date}.</Trans>}{' '}
         <DaysUntilDecision item={item} />
       </>
+    ) : item.pending_with === 'committee' ? (
+      <Trans>
+        We have emailed <bdi>{guardian}</bdi>. The committee decides on your {name} membership once they have
+        confirmed.
+      </Trans>
     ) : (
       <Trans>
         We have emailed <bdi>{guardian}</bdi>. Your {name} membership begins once they have confirmed.
@@ -149,6 +195,12 @@ function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership'
 function OtherMembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership' }> }) {
   const format = useFormat()
   const { name, person, status, valid_from: validFrom, valid_to: validTo } = item
+  if (item.pending_with === 'guardian')
+    return (
+      <Trans>
+        The {name} membership of <bdi>{person}</bdi> begins once the guardian has confirmed.
+      </Trans>
+    )
   if (status === 'awaiting_approval')
     return (
       <Trans>

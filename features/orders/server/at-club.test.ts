@@ -1,9 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { payment } from './orders.tables.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
 import { deskRecord, markPaid, newTreasurer } from '#tests/orders/desk.ts'
-import { fill, newBuyer, order, startShop, stateOf, statusesOf, submit } from '#tests/orders/shop-server.ts'
+import {
+  fill,
+  newBuyer,
+  order,
+  PICK_UP,
+  startShop,
+  stateOf,
+  statusesOf,
+  submit,
+} from '#tests/orders/shop-server.ts'
 
 let server: RunningServer
 let treasurer: Asker
@@ -15,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => booksMustAddUp(server))
 
+/** The id of the demo's parcel option. */
+const PARCEL = 3
 const TYPES = '/api/v1/sell/desk/payment-types'
 async function allow(isAllowed: boolean): Promise<void> {
   const answer = await treasurer.request('POST', TYPES, { body: { at_club: isAllowed } })
@@ -49,6 +62,50 @@ describe('payment at the club', () => {
     await allow(true)
     expect(await typesOf(buyer)).toContainEqual({ id: 'at_club', name: 'At the club (cash or EFTPOS)' })
     expect((await submit(buyer, { paymentGateway: 'at_club' })).json()).toMatchObject({ success: true })
+  })
+
+  it('is neither offered nor accepted for an order that is sent', async () => {
+    await allow(true)
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const choose = (body: object) => buyer.request('POST', '/api/v1/sell/cart/getCart', { body })
+    const address = buyer.addressId
+    await choose({ shipping_address: address, shipping_type: PARCEL })
+    expect((await typesOf(buyer)).map(({ id }) => id)).not.toContain('at_club')
+    const parcel = { paymentGateway: 'at_club', shipping_option_id: PARCEL, address }
+    expect((await submit(buyer, parcel)).json()).toMatchObject({
+      success: false,
+      text_code: 'NOT_ELIGIBLE',
+      order: '',
+    })
+    await choose({ shipping_type: PICK_UP })
+    expect((await typesOf(buyer)).map(({ id }) => id)).toContain('at_club')
+
+    const { order: id } = await order(buyer, { shipping_option_id: PARCEL, address })
+    const offered = (await invoiceOf(id))['payment_types'] as { id: string }[]
+    expect(offered.map((type) => type.id)).not.toContain('at_club')
+    const again = await buyer.request('POST', '/api/v1/sell/order/pay', {
+      body: { id, paymentGateway: 'at_club' },
+    })
+    expect(again.json()).toMatchObject({ success: false, text_code: 'NOT_ELIGIBLE' })
+  })
+
+  it('stays the payment type of an order that is sent and already awaits it', async () => {
+    await allow(true)
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const { order: id } = await order(buyer, { shipping_option_id: PARCEL, address: buyer.addressId })
+    const { number } = await stateOf(server, id)
+    const { db } = server.database
+    await db.update(payment).set({ gateway: 'at_club' }).where(eq(payment.orderId, number))
+    expect(await invoiceOf(id)).toMatchObject({
+      is_at_club: true,
+      payment_types: expect.arrayContaining([{ id: 'at_club', name: expect.any(String) }]),
+    })
+    const again = await buyer.request('POST', '/api/v1/sell/order/pay', {
+      body: { id, paymentGateway: 'at_club' },
+    })
+    expect(again.json()).toMatchObject({ success: true, order: id })
   })
 
   it.each(['cash', 'eftpos'] as const)('is marked as paid at the desk by %s, once', async (way) => {

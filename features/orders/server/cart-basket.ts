@@ -23,14 +23,16 @@ export type CartChoice = {
   shippingTypeId: number | null | undefined
   promotionCode: string | null | undefined
   note: string
+  /** Whether the buyer expects to pick the order up; undefined if they did not say. */
+  isPickUpExpected: boolean | undefined
 }
 
 const OPTION_NAMES = { size: msg`Size`, colour: msg`Colour`, kind: msg`Kind` } as const
 
 /**
  * Turns the buyer's cart into a basket: reserves its items, prices them again and empties the cart.
- * @throws Problem CART_EMPTY, OUT_OF_STOCK, NOT_ELIGIBLE, PROMOTION_INVALID, VALIDATION for a missing delivery option,
- * NOT_FOUND for an address of another person
+ * @throws Problem CART_EMPTY, CART_CHANGED for a delivery option of the other kind, OUT_OF_STOCK, NOT_ELIGIBLE,
+ * PROMOTION_INVALID, VALIDATION for a missing delivery option, NOT_FOUND for an address of another person
  */
 export async function fillFromCart(
   deps: OrderDeps,
@@ -47,7 +49,7 @@ export async function fillFromCart(
     { addressId, shippingTypeId, promotionCode },
   )
   if (cart.lines.length === 0) throw new Problem(ORDER_REFUSALS.cartEmpty)
-  const delivery = await deliveryOf(tx, personId, cart, addressId)
+  const delivery = await deliveryOf(tx, personId, cart, choice)
   const code = cart.promotion?.code ?? null
   if (code !== null) await usePromotion(tx, code)
   await leaveCart(tx, deps, cart.cartId)
@@ -74,10 +76,14 @@ async function deliveryOf(
   tx: Tx,
   personId: number,
   { needsShipping, chosen }: Pick<Awaited<ReturnType<typeof holdCart>>, 'needsShipping' | 'chosen'>,
-  addressId: number | null,
+  { addressId, shippingTypeId, isPickUpExpected }: CartChoice,
 ): Promise<Basket['delivery']> {
   if (!needsShipping) return null
   if (chosen === null) throw new Problem(ORDER_REFUSALS.chooseDelivery)
+  // The option stored in the cart may have been changed in another tab since the buyer saw it.
+  const isSentExpected = shippingTypeId === undefined && addressId !== null
+  const expected = isPickUpExpected ?? (isSentExpected ? false : chosen.isPickUp)
+  if (expected !== chosen.isPickUp) throw new Problem(ORDER_REFUSALS.deliveryChanged)
   const address =
     chosen.isPickUp || addressId === null ? null : await findDeliveryAddress(tx, personId, addressId)
   if (!chosen.isPickUp && address === null) throw new Problem(ORDER_REFUSALS.chooseAddress)

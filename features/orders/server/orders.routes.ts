@@ -28,6 +28,7 @@ import {
   submitAnswer,
   submitInput,
 } from '../orders.schema.ts'
+import { statusForBuyer } from '../orders.rules.ts'
 import { fillFromCart } from './cart-basket.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { listOrdersOf, type OwnOrder } from './orders.store.ts'
@@ -56,7 +57,8 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: Ra
       const personId = personOf(caller)
       await deps.limit.take(String(personId))
       const { address, shipping_option_id: shippingTypeId, promotion_code: promotionCode, note } = input
-      const choice = { addressId: address, shippingTypeId, promotionCode, note }
+      const { expected_pick_up: isPickUpExpected } = input
+      const choice = { addressId: address, shippingTypeId, promotionCode, note, isPickUpExpected }
       await countOrderCode(deps.carts, personId, promotionCode)
       const buyer = await buyerOf(deps.carts, personId)
       return submitOnce(
@@ -140,13 +142,13 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: Ra
 }
 
 function presentOwn(
-  { publicId, id, status, placedAt, totalCents, names, hasTickets }: OwnOrder,
+  { publicId, id, status, needsShipping, placedAt, totalCents, names, hasTickets }: OwnOrder,
   locale: Locale,
 ): OrderListItem {
   return {
     id: publicId,
     number: id,
-    status,
+    status: statusForBuyer(status, needsShipping),
     placed_at: placedAt.toISOString(),
     total_amount: dollarsOf(totalCents),
     summary: summaryOf(names, locale),

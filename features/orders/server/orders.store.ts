@@ -128,7 +128,10 @@ export async function findDeliveryAddress(
   }
 }
 
-export type OwnOrder = Pick<OrderRow, 'publicId' | 'id' | 'status' | 'placedAt' | 'totalCents'> & {
+export type OwnOrder = Pick<
+  OrderRow,
+  'publicId' | 'id' | 'status' | 'needsShipping' | 'placedAt' | 'totalCents'
+> & {
   names: string[]
   /** Whether the order is paid and has tickets. */
   hasTickets: boolean
@@ -156,6 +159,7 @@ export async function listOrdersOf(
       publicId: salesOrder.publicId,
       id: salesOrder.id,
       status: salesOrder.status,
+      needsShipping: salesOrder.needsShipping,
       placedAt: salesOrder.placedAt,
       totalCents: salesOrder.totalCents,
       names: sql<string[]>`(select coalesce(jsonb_agg(${lineName(shown)} order by l.position), '[]'::jsonb)

@@ -30,8 +30,10 @@ export async function payAgain(
 ): Promise<SubmitOrderAnswer> {
   try {
     const order = await loadWaiting(deps, publicId)
-    const gateway = await chosenGateway(deps, wished)
     const open = await findOpenPayment(deps.database.db, order.id)
+    // An order that already awaits payment at the club keeps that payment type, although it is sent.
+    const isSent = order.needsShipping && !order.isPickUp && open?.gateway !== 'at_club'
+    const gateway = await chosenGateway(deps, wished, { isSent })
     if (open !== null && open.gateway !== gateway.id) await abandon(deps, open)
     const club = await deps.club()
     await deps.database.transaction(async (tx) => {

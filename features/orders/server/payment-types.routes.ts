@@ -27,7 +27,7 @@ const answer = z.object({
 export function paymentTypesRoutes(app: FastifyInstance, deps: PaymentTypesDeps): void {
   const read = async (locale: Locale) => {
     const [offered, isAtClub, club] = await Promise.all([
-      deps.carts.paymentTypes(locale),
+      deps.carts.paymentTypes(locale, { isSent: false }),
       deps.isAtClubAllowed(),
       deps.club(),
     ])

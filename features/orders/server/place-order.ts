@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS } from '../orders.contract.ts'
 import { HOLD_MINUTES, lacksBuyer, lineSums, orderSums } from '../orders.rules.ts'
+import { isPayableWith } from '../paid-later.rules.ts'
 import { isTransferInTime, transferDue } from '../transfer-due.rules.ts'
 import type { Basket, BasketLine, PaymentInput } from './basket.ts'
 import { reserveAll } from './reservations.ts'
@@ -32,8 +33,8 @@ export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; payment: Pay
  * @source docs/reference/shop-and-payments.md §5.1
  * @param buyer the buyer, locked by the caller
  * @throws Problem CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, VALIDATION if no payment type was chosen, NOT_ELIGIBLE for a
- * bank transfer that would arrive after the event, or if a tax invoice must name its buyer and the profile has neither
- * name nor ABN
+ * bank transfer that would arrive after the event, for payment at the club of an order that is sent, or if a tax invoice
+ * must name its buyer and the profile has neither name nor ABN
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -57,7 +58,10 @@ export async function placeOrder(
     ? await takeCredit(tx, { personId, supplierId, mostCents: sums.totalCents })
     : 0
   const dueCents = sums.totalCents - creditCents
-  const gateway = dueCents === 0 ? null : await chosenGateway(deps, input.gateway)
+  const gateway =
+    dueCents === 0
+      ? null
+      : await chosenGateway(deps, input.gateway, { isSent: basket.delivery?.isPickUp === false })
   const now = instantOf(clock)
   const payBefore = basket.payBefore ?? null
   const holdEndsAt = gateway === null ? null : holdEnd(gateway, club, { now, payBefore })
@@ -127,10 +131,18 @@ async function takeOrRefuse(deps: OrderDeps, tx: Tx, lines: readonly BasketLine[
   })
 }
 
-/** Returns the chosen payment type if the club offers it. @throws Problem VALIDATION */
-export async function chosenGateway({ payments }: OrderDeps, id: string | null): Promise<PaymentGateway> {
+/**
+ * Returns the chosen payment type if the club offers it. @throws Problem VALIDATION, NOT_ELIGIBLE for payment at the club
+ * of an order that is sent
+ */
+export async function chosenGateway(
+  { payments }: OrderDeps,
+  id: string | null,
+  order: { isSent: boolean },
+): Promise<PaymentGateway> {
   const gateway = (await payments.offered()).find((offered) => offered.id === id)
   if (gateway === undefined) throw new Problem(ORDER_REFUSALS.choosePayment)
+  if (!isPayableWith(gateway.id, order)) throw new Problem(ORDER_REFUSALS.paidAtClubIsSent)
   return gateway
 }
 

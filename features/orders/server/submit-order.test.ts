@@ -9,12 +9,16 @@ import {
   newBuyer,
   order,
   insertProducts,
+  PICK_UP,
   startShop,
   stateOf,
   type Submitted,
   submit,
 } from '#tests/orders/shop-server.ts'
 import type { Cart } from '#features/cart/cart.contract.ts'
+
+/** The id of the demo's parcel option. */
+const PARCEL = 3
 
 let server: RunningServer
 
@@ -88,7 +92,7 @@ describe('submitOrder', () => {
     ['no way to pay', ['CAP'], { paymentGateway: null }, 'VALIDATION'],
     ['a way to pay that is not offered', ['CAP'], { paymentGateway: 'stripe' }, 'VALIDATION'],
     ['no delivery', ['CAP'], { shipping_option_id: null }, 'VALIDATION'],
-    ['a parcel without an address', ['CAP'], { shipping_option_id: 3 }, 'VALIDATION'],
+    ['a parcel without an address', ['CAP'], { shipping_option_id: PARCEL }, 'VALIDATION'],
     ['an unknown code', ['CAP'], { promotion_code: 'NOSUCH' }, 'PROMOTION_INVALID'],
   ])('explains in a message what is wrong with %s', async (_what, items, input, code) => {
     const buyer = await newBuyer(server)
@@ -152,10 +156,34 @@ describe('submitOrder', () => {
     }
   })
 
+  it.each([
+    ['a parcel that the screen showed as a pick-up', { shipping_option_id: PARCEL, expected_pick_up: true }],
+    ['a pick-up that the screen showed as a delivery', { expected_pick_up: false }],
+    ['a pick-up from the cart for an order with an address', { shipping_option_id: undefined }],
+  ])('charges nothing for %s', async (_what, input) => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    await buyer.request('POST', '/api/v1/sell/cart/getCart', { body: { shipping_type: PICK_UP } })
+    const answer = await submit(buyer, { address: buyer.addressId, ...(input as object) })
+    expect([answer.status, (answer.json() as Submitted).text_code]).toEqual([200, 'CART_CHANGED'])
+    expect((await cartOf(buyer)).item_count).toBe(1)
+  })
+
+  it.each([
+    ['a parcel', { shipping_option_id: PARCEL, expected_pick_up: false }, 39.2],
+    ['a pick-up, whatever address is sent', {}, 28],
+    ['digital goods, which are not delivered', { shipping_option_id: null, expected_pick_up: false }, 50],
+  ])('charges the price of %s', async (what, input, due_amount) => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, what.startsWith('digital') ? 'GIFT' : 'CAP')
+    const { order: id } = await order(buyer, { address: buyer.addressId, ...input })
+    expect(await stateOf(server, id)).toMatchObject({ due_amount })
+  })
+
   it('refuses another person’s address', async () => {
     const [buyer, other] = [await newBuyer(server), await newBuyer(server)]
     await fill(buyer, 'CAP')
-    expect((await submit(buyer, { address: other.addressId, shipping_option_id: 3 })).status).toBe(404)
+    expect((await submit(buyer, { address: other.addressId, shipping_option_id: PARCEL })).status).toBe(404)
   })
 
   it('requires login', async () => {

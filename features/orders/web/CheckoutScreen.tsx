@@ -121,7 +121,6 @@ function Filled({
   const checkout = useCheckout(onUnpaid)
   useHoldStill()
   const needsShipping = useStoredCart(({ needs_shipping }) => needs_shipping)
-  const [needsAddress, setNeedsAddress] = useState(true)
   useErrorTitle(checkout.mistakes.length > 0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -132,17 +131,12 @@ function Filled({
       <div className="grid grid-cols-1 gap-9">
         <Title />
         <ErrorSummary mistakes={checkout.mistakes} attempt={checkout.attempt} />
-        {needsShipping ? (
-          <DeliverySteps
-            addressId={checkout.addressId}
-            onAddress={checkout.chooseAddress}
-            awaitsAddress={checkout.awaitsAddress}
-            onAwaitAddress={checkout.setAwaitsAddress}
-            onNeedsAddress={setNeedsAddress}
-          />
-        ) : null}
+        {needsShipping ? <DeliverySteps delivery={checkout.delivery} /> : null}
         <form noValidate onSubmit={submit}>
-          <PayStep number={needsShipping ? (needsAddress ? 3 : 2) : 1} checkout={checkout} />
+          <PayStep
+            number={needsShipping ? (checkout.delivery.needsAddress ? 3 : 2) : 1}
+            checkout={checkout}
+          />
         </form>
       </div>
       <CartBeside>
@@ -157,6 +151,9 @@ function CartBeside({ children }: { children: ReactNode }) {
   const money = useMoney()
   const count = useStoredCart(({ cartitemCount }) => cartitemCount)
   const total = useStoredCart(({ total_amount }) => total_amount)
+  const isDeliveryOpen = useStoredCart(
+    ({ needs_shipping, shipping_type }) => needs_shipping && shipping_type === null,
+  )
   const isWide = useWideScreen()
   return (
     <details className="checkout-cart" open={isWide || undefined}>
@@ -166,7 +163,14 @@ function CartBeside({ children }: { children: ReactNode }) {
           <Plural value={count} one="# item" other="# items" />
           <Icon of={ChevronDown} size={18} />
         </span>
-        <Figure className="text-h3">{money(centsOf(total))}</Figure>
+        <span className="text-end">
+          <Figure className="block text-h3">{money(centsOf(total))}</Figure>
+          {isDeliveryOpen ? (
+            <span className="block text-note text-muted">
+              <Trans comment="Below a total that does not include the delivery">plus delivery</Trans>
+            </span>
+          ) : null}
+        </span>
       </summary>
       <h2 className="border-b-2 border-ink pb-2.5 text-h3 max-lg:hidden">
         <Trans>Your cart</Trans>

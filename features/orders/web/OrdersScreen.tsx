@@ -11,6 +11,7 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { MixedText } from '#platform/ui/lazy/MixedText.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { call } from '#platform/web/http.ts'
@@ -96,7 +97,7 @@ function OrderRow({ order }: { order: OrderListItem }) {
         className="flex items-start justify-between gap-4 py-4 hover:bg-sunk"
       >
         <span className="min-w-0">
-          <bdi className="block font-semibold">{order.summary}</bdi>
+          <MixedText className="block font-semibold">{order.summary}</MixedText>
           <span className="block text-note text-muted">
             {t`Order ${order.number}`} · {format?.day(day, 'medium')}
           </span>

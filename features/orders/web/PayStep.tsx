@@ -19,7 +19,6 @@ const NOTE_MOST = 500
 export function PayStep({ number, checkout }: { number: number; checkout: Checkout }) {
   const { t } = useLingui()
   const money = useMoney()
-  const types = useStoredCart(({ payment_types }) => payment_types)
   const isDeliveryOpen = useStoredCart(
     ({ needs_shipping, shipping_type }) => needs_shipping && shipping_type === null,
   )
@@ -27,8 +26,10 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
   const { creditCents, dueCents, gateway } = paying
   const credit = money(creditCents)
   const due = money(dueCents)
-  const choices = usePaymentChoices(types)
+  const choices = usePaymentChoices(checkout.paymentTypes)
   const isLater = isPaidLater(gateway)
+  /** Whether an amount is due and no payment type is available for it. */
+  const isBlocked = dueCents > 0 && choices.length === 0
   return (
     <section aria-labelledby="pay-head" id="pay" tabIndex={-1}>
       <StepHead number={number} state={isDeliveryOpen ? 'to-come' : 'now'} id="pay-head">
@@ -46,6 +47,14 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
       {dueCents === 0 ? (
         <p className="mt-4">
           <Trans>Nothing is left to pay.</Trans>
+        </p>
+      ) : isBlocked ? (
+        <p className="mt-4">
+          {isDeliveryOpen && !checkout.delivery.awaitsPrice ? (
+            <Trans>Choose a delivery option first.</Trans>
+          ) : (
+            <Trans>There is no way to pay for this delivery. Choose another delivery option.</Trans>
+          )}
         </p>
       ) : (
         <div className="mt-4">
@@ -72,16 +81,24 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
         value={checkout.note}
         onChange={(event) => checkout.setNote(event.target.value)}
       />
-      <Button
-        type="submit"
-        size="large"
-        className="mt-6 w-full sm:w-auto"
-        busy={checkout.isSending}
-        busyLabel={t`One moment`}
-        icon={<Icon of={Lock} size={20} />}
-      >
-        {dueCents === 0 || isLater ? <Trans>Place the order</Trans> : <Trans>Pay {due}</Trans>}
-      </Button>
+      {isBlocked ? null : (
+        <Button
+          type="submit"
+          size="large"
+          className="mt-6 w-full sm:w-auto"
+          busy={checkout.isSending}
+          busyLabel={t`One moment`}
+          icon={<Icon of={Lock} size={20} />}
+        >
+          {dueCents === 0 || isLater ? (
+            <Trans>Place the order</Trans>
+          ) : checkout.delivery.awaitsPrice && isDeliveryOpen ? (
+            <Trans>Pay {due} plus delivery</Trans>
+          ) : (
+            <Trans>Pay {due}</Trans>
+          )}
+        </Button>
+      )}
       <p className="mt-4 text-note text-muted">
         <Trans>
           You get an invoice by email. Refunds follow the{' '}

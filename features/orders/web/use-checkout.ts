@@ -1,23 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { creditBalance } from '#features/accounts/accounts.contract.ts'
+import type { Cart } from '#features/cart/cart.contract.ts'
 import { refreshCart, settledCart, useStoredCart } from '#features/cart/cart-checkout.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
-import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
+import { type Mistake, type SubmissionState, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { submitOrder, type SubmitOrderInput } from '../orders.contract.ts'
+import { isPayableWith } from '../paid-later.rules.ts'
+import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Paying, usePaying } from './use-paying.ts'
 
-export type Checkout = Standing & {
-  addressId: number | null
-  chooseAddress(id: number | null): void
-  /** True if the order is to be sent to an address that is not known yet. */
-  awaitsAddress: boolean
-  setAwaitsAddress(awaitsAddress: boolean): void
+type PaymentType = Cart['payment_types'][number]
+
+export type Checkout = SubmissionState & {
+  delivery: Delivery
+  /** The payment types for the chosen delivery. */
+  paymentTypes: readonly PaymentType[]
   note: string
   setNote(note: string): void
   paying: Paying
@@ -38,35 +41,41 @@ export type UnpaidOrder = { message: string; order: string }
 export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const { t } = useLingui()
   const cart = useStoredCart((whole) => whole)
-  const [addressId, setAddressId] = useState<number | null>(null)
-  const [awaitsAddress, setAwaitsAddress] = useState(false)
+  const delivery = useDelivery(cart.needs_shipping)
   const [note, setNote] = useState('')
   const [creditCents, setCreditCents] = useCredit()
-  const paying = usePaying(cart.payment_types, centsOf(cart.total_amount), creditCents)
+  // The cart knows the delivery only after its price, so filter here too: also until the buyer has chosen a pick-up.
+  const isSent = cart.needs_shipping && (delivery.needsAddress || delivery.chosenType === null)
+  const paymentTypes = cart.payment_types.filter(({ id }) => isPayableWith(id, { isSent }))
+  const paying = usePaying(paymentTypes, centsOf(cart.total_amount), creditCents)
   const once = useOnceKey()
-  const { standing, clear, send } = useSubmission((failure) => {
+  const { submission, clear, send } = useSubmission((failure) => {
     if (!(failure instanceof RequestFailure)) reportFault(failure, 'checkout')
     // docs/reference/shop-and-payments.md §5.5 prescribes this exact message for an order that could not be sent.
     return [{ field: 'pay', message: t`something went wrong` }]
   })
 
   const order = async (): Promise<readonly Mistake[] | 'leaving'> => {
+    const ready = await delivery.ready()
+    if ('mistakes' in ready) return ready.mistakes
+    const { typeId, addressId } = ready
     // A pending change of the cart may change the total, so wait for it.
     const { needs_shipping, shipping_type, total_amount, promotion_code } = await settledCart()
-    if (needs_shipping && awaitsAddress)
-      return [{ field: 'delivery-address', message: t`Add the address to send it to` }]
-    if (needs_shipping && shipping_type === null)
+    if (needs_shipping && typeId === null)
       return [{ field: 'delivery', message: t`Choose a delivery option` }]
+    if (needs_shipping && shipping_type !== typeId)
+      return [{ field: 'delivery', message: t`Delivery prices changed, please check` }]
     if (total_amount !== cart.total_amount)
       return [{ field: 'pay', message: t`The total has changed. Check it, then order again` }]
     const input: SubmitOrderInput = {
       address: addressId,
-      shipping_option_id: shipping_type,
+      shipping_option_id: typeId,
       paymentGateway: paying.dueCents === 0 ? null : paying.gateway,
       note,
       promotion_code: promotion_code === '' ? null : promotion_code,
       use_credit: paying.usesCredit,
       expected_total: total_amount,
+      ...(needs_shipping ? { expected_pick_up: !delivery.needsAddress } : {}),
     }
     const answer = await call(submitOrder, input, { idempotencyKey: once.keyOf(input) })
     if (answer.success) {
@@ -81,15 +90,16 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   }
 
   return {
-    ...standing,
-    addressId,
-    chooseAddress: (id) => {
+    ...submission,
+    delivery: {
+      ...delivery,
       // The message may be about a missing address, so remove it when the address changes.
-      clear()
-      setAddressId(id)
+      chooseAddress: (id) => {
+        clear()
+        delivery.chooseAddress(id)
+      },
     },
-    awaitsAddress,
-    setAwaitsAddress,
+    paymentTypes,
     note,
     setNote,
     paying,

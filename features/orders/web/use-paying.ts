@@ -19,8 +19,10 @@ export type Paying = {
 export function usePaying(ways: readonly { id: string }[], totalCents: number, creditCents: number): Paying {
   const [chosen, setGateway] = useState('')
   const [usesCredit, setUsesCredit] = useState(false)
+  // The chosen payment type may be unavailable after a change of the delivery.
+  const gateway = ways.find(({ id }) => id === chosen) ?? ways[0]
   return {
-    gateway: chosen === '' ? (ways[0]?.id ?? '') : chosen,
+    gateway: gateway?.id ?? '',
     setGateway,
     creditCents,
     usesCredit,

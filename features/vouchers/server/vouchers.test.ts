@@ -128,7 +128,7 @@ it('a gift voucher needs no delivery, has no GST and is not discounted by a prom
       body: {
         name: 'Voucher',
         url,
-        group: 'vouchers',
+        group: '',
         voucher: true,
         skus: [
           {

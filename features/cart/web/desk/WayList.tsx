@@ -1,14 +1,19 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import { IfAllowed, StaffTable } from '#features/staff/staff.public.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { IfAllowed, StaffTable, TranslationFields } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { DELIVERY_KINDS, type DeliveryWay, saveDelivery } from '../../delivery-desk.contract.ts'
+import {
+  DELIVERY_KINDS,
+  DELIVERY_TEXT_LIMITS,
+  type DeliveryWay,
+  saveDelivery,
+} from '../../delivery-desk.contract.ts'
 import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
 import { useRowEdit } from './use-row-edit.ts'
@@ -116,6 +121,7 @@ type WayFormProps = {
 
 function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
   const { t } = useLingui()
+  const id = useId()
   const [draft, setDraft] = useState(way)
   const [percent, setPercent] = useState(String(way.rate_percent))
   const [round, setRound] = useState(way.round_to.toFixed(2))
@@ -135,15 +141,29 @@ function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
       <TextField
         label={t`Name`}
         value={draft.name}
-        maxLength={60}
+        maxLength={DELIVERY_TEXT_LIMITS.name}
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
       <TextField
         label={t`Delivery time`}
         hint={t`How long it takes, or when it can be picked up`}
         value={draft.note}
-        maxLength={120}
+        maxLength={DELIVERY_TEXT_LIMITS.note}
         onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+      />
+      <TranslationFields
+        texts={[
+          { field: 'name', label: t`Name`, source: draft.name, maxLength: DELIVERY_TEXT_LIMITS.name },
+          {
+            field: 'note',
+            label: t`Delivery time`,
+            source: draft.note,
+            maxLength: DELIVERY_TEXT_LIMITS.note,
+          },
+        ]}
+        translations={draft.translations ?? {}}
+        at={(field) => ({ id: `${id}-${field}`, error: undefined })}
+        onChange={(translations) => setDraft({ ...draft, translations })}
       />
       <RadioGroup
         name="kind"

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import {
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  useDesk,
+  useDeskAction,
+  useIsAllowed,
+} from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { DateField } from '#platform/ui/lazy/DateField.tsx'
@@ -137,6 +144,7 @@ type CodesFormProps = {
 function CodesForm({ program, codes, onSaved }: CodesFormProps) {
   const { t } = useLingui()
   const labelOf = useAccountLabel()
+  const mayChange = useIsAllowed()(saveAccountCodes)
   const [values, setValues] = useState(() => new Map(codes.map(({ account, code }) => [account, code])))
   const action = useDeskAction()
   const save = (event: FormEvent): void => {
@@ -157,17 +165,20 @@ function CodesForm({ program, codes, onSaved }: CodesFormProps) {
             label={labelOf(account)}
             value={values.get(account) ?? ''}
             maxLength={10}
+            disabled={!mayChange}
             autoComplete="off"
             onChange={({ target }) => setValues(new Map(values).set(account, target.value))}
           />
         ))}
       </div>
       <DeskFailure words={action.failure} />
-      <div>
-        <Button type="submit" tone="outline" busy={action.isBusy} busyLabel={t`Saving`}>
-          <Trans>Save account codes</Trans>
-        </Button>
-      </div>
+      {mayChange ? (
+        <div>
+          <Button type="submit" tone="outline" busy={action.isBusy} busyLabel={t`Saving`}>
+            <Trans>Save account codes</Trans>
+          </Button>
+        </div>
+      ) : null}
     </form>
   )
 }

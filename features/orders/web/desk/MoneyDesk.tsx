@@ -174,7 +174,10 @@ function Figures({ data: { received, refunded, owed, gst } }: { data: MoneyOverv
           owed.count === 0 ? (
             <Trans>No unpaid orders</Trans>
           ) : (
-            <ScreenLink to="/cms/orders?view=awaiting_payment" className="text-primary underline">
+            <ScreenLink
+              to="/cms/orders?view=awaiting_payment"
+              className="-my-3 inline-flex min-h-11 items-center text-primary underline"
+            >
               <Plural
                 value={owed.count}
                 one={`# unpaid order, of ${oldest}`}

@@ -7,6 +7,7 @@ import {
   mayOpen,
   useDesk,
   useDeskAction,
+  useIsAllowed,
 } from '#features/staff/staff.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -19,6 +20,7 @@ export function PaymentTypesDesk() {
   const { t } = useLingui()
   const { data, failure, reload, put } = useDesk(paymentTypes, {})
   const action = useDeskAction()
+  const mayChange = useIsAllowed()(savePaymentTypes)
   const isOwner = mayOpen(
     { roles: ['owner'] },
     useSession(({ user }) => user.roles ?? []),
@@ -64,14 +66,17 @@ export function PaymentTypesDesk() {
             <Checkbox
               label={<Trans>Allow payment at the club, by cash or EFTPOS</Trans>}
               hint={
-                <Plural
-                  value={item.hold_days}
-                  one="The order is kept for # day. Mark it as paid at the order when the buyer has paid."
-                  other="The order is kept for # days. Mark it as paid at the order when the buyer has paid."
-                />
+                <>
+                  <Plural
+                    value={item.hold_days}
+                    one="The order is kept for # day. Mark it as paid at the order when the buyer has paid."
+                    other="The order is kept for # days. Mark it as paid at the order when the buyer has paid."
+                  />{' '}
+                  <Trans>Not for orders that are sent.</Trans>
+                </>
               }
               checked={item.at_club}
-              disabled={action.isBusy}
+              disabled={action.isBusy || !mayChange}
               onChange={(event) => save(event.target.checked)}
             />
           </div>

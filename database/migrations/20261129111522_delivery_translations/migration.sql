@@ -1,0 +1,1 @@
+ALTER TABLE "shipping_type" ADD COLUMN "translations" jsonb DEFAULT '{}' NOT NULL;
