@@ -4,7 +4,8 @@
  * @source docs/reference/club-rego.md §3.2, §8.1; docs/reference/interfaces.md §3.5
  */
 import { msg } from '@lingui/core/macro'
-import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
+import type { Decider } from '#features/membership/membership.contract.ts'
+import type { AgreedText, SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import type { VehiclePhoto } from '#features/vehicles/vehicles.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -164,6 +165,8 @@ export type ClubRegoHome = {
   today: string
   owner: OwnerData
   was_member: boolean
+  /** The party that must act on a paid application for membership; null without one, and for a member. */
+  pending_with: Decider | null
   schemes: CaseScheme[]
   /**
    * The vehicles in the garage without an open application. `is_registered`: the vehicle is already on club rego, or
@@ -177,7 +180,7 @@ export const clubRegoHome = endpoint<Record<string, never>, ClubRegoHome>('GET',
 
 export type SubmitCaseInput = {
   id: number
-  agreed: { slug: string; version: number; hash: string }[]
+  agreed: AgreedText[]
   signed_name: string
   signature: SignatureInput
 }

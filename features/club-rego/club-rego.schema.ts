@@ -209,6 +209,7 @@ export const homeAnswer = z.object({
     events_attended: z.number(),
   }),
   was_member: z.boolean(),
+  pending_with: z.enum(['committee', 'guardian', 'applicant']).nullable(),
   schemes: z.array(caseScheme),
   vehicles: z.array(
     z.object({ id: z.number(), name: z.string(), year: z.number(), is_registered: z.boolean() }),

@@ -3,9 +3,10 @@
  * dollars.
  * @source docs/reference/events-and-entries.md §5.3, §5.4
  */
+import type { EventKind } from '#features/events/events.contract.ts'
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { msg } from '@lingui/core/macro'
-import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
+import type { AgreedText, SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type { AdmissionReason } from './admission.rules.ts'
@@ -123,6 +124,9 @@ export type NextEntry = Pick<
   first: { time: string; label: string } | null
   /** Whether the event is postponed, so that its day no longer applies. */
   is_postponed: boolean
+  /** What the person shows when signing on at the event. */
+  shows_card: boolean
+  shows_licence: boolean
   tasks: EntryTask[]
 }
 
@@ -161,13 +165,23 @@ export type EntryOffer = EntryStanding & {
     title: string
     starts_on: string
     ends_on: string
+    /** The instant at which the event begins; null for an event of whole days. */
+    starts_at: string | null
     place: string
     timezone: string
+    kind: EventKind
     needs_licence: string[]
     has_classes: boolean
+    /** Whether the form asks for race number and transponder; missing from an older server, whose form always asks. */
+    is_timed?: boolean | undefined
     role: EntryRole
   }
   entrant: string
+  /**
+   * Whether the entrant is a member on all days, also of a type that does not include competing. Such a member drives
+   * on a day membership where visitors may enter. Missing from an older server.
+   */
+  is_member?: boolean | undefined
   /** Whether the entrant must choose a car of their own garage. A visitor types the car's name instead. */
   needs_vehicle: boolean
   prices: EntryPrice[]
@@ -194,7 +208,7 @@ export type EnterInput = EntryDetails & {
   transponder: string
   note: string
   shows_name: boolean
-  agreed: { slug: string; version: number; hash: string }[]
+  agreed: AgreedText[]
   signature: SignatureInput
   guardian_signature?: SignatureInput | undefined
   /** Whether the person joins the reserve list if no place is free. */

@@ -11,6 +11,7 @@ import {
   entryMistakes,
   freePlaces,
   hasRoom,
+  isTimed,
   lateFeeAt,
   needsOwnCar,
   offerEnds,
@@ -37,6 +38,25 @@ const PRICES = [
 ] as const
 
 const idsOf = (prices: readonly { id: number }[]) => prices.map(({ id }) => id)
+
+describe('race number and transponder', () => {
+  const { competition_kinds: competitionKinds } = DEFAULT_LIMITS
+
+  it.each([
+    ['hillclimb', false, true],
+    ['practice', true, true],
+    ['practice', false, false],
+    ['come_and_try', false, false],
+    ['social_run', false, false],
+  ] as const)('at an event of the kind %s, with classes %s: asked for is %s', (kind, hasClasses, expected) =>
+    expect(isTimed({ kind, hasClasses }, competitionKinds)).toBe(expected),
+  )
+
+  it('depend on the club’s own list of competitions', () => {
+    expect(isTimed({ kind: 'practice', hasClasses: false }, ['practice'])).toBe(true)
+    expect(isTimed({ kind: 'hillclimb', hasClasses: false }, ['practice'])).toBe(false)
+  })
+})
 
 describe('prices', () => {
   it.each([

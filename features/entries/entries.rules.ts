@@ -48,6 +48,17 @@ export function roleAt(kind: EventKind, competitionKinds: readonly EventKind[]):
   return isDriven(kind, competitionKinds) ? 'driver' : 'attendee'
 }
 
+/**
+ * Returns whether each car is timed under a number of its own: at a competition, and at any event with classes. Then the
+ * entry form asks for race number and transponder.
+ */
+export function isTimed(
+  { kind, hasClasses }: { kind: EventKind; hasClasses: boolean },
+  competitionKinds: readonly EventKind[],
+): boolean {
+  return hasClasses || competitionKinds.includes(kind)
+}
+
 type Priced = { who: PriceFor }
 
 /**

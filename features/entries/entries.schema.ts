@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
-import { SLUG_MAX_LENGTH, SLUG_PATTERN } from '#features/events/events.contract.ts'
+import { EVENT_KINDS, SLUG_MAX_LENGTH, SLUG_PATTERN } from '#features/events/events.contract.ts'
 import { agreedInput, signatureInput, textToSign } from '#features/signatures/signatures.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { ENTRY_ROLES } from './entries.contract.ts'
@@ -122,6 +122,8 @@ export const nextEntryAnswer = z.object({
   track_color: z.string().nullable(),
   first: z.object({ time: z.string(), label: z.string() }).nullable(),
   is_postponed: z.boolean(),
+  shows_card: z.boolean(),
+  shows_licence: z.boolean(),
   tasks: z.array(
     z.object({
       kind: z.enum(['pay', 'take_place', 'sign_on', 'scrutineering', 'fix_car', 'admission']),
@@ -175,13 +177,17 @@ export const offerAnswer = z.object({
       title: z.string(),
       starts_on: z.string(),
       ends_on: z.string(),
+      starts_at: z.string().nullable(),
       place: z.string(),
       timezone: z.string(),
+      kind: z.enum(EVENT_KINDS),
       needs_licence: z.array(z.string()),
       has_classes: z.boolean(),
+      is_timed: z.boolean().optional(),
       role: z.enum(ENTRY_ROLES),
     }),
     entrant: z.string(),
+    is_member: z.boolean().optional(),
     needs_vehicle: z.boolean(),
     prices: z.array(price),
     extras: z.array(price),

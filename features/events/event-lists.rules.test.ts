@@ -15,6 +15,7 @@ const EMPTY: EventLists = {
   licence_required: [],
   officials: [],
   volunteers: [],
+  documents: [],
 }
 const LISTS: EventLists = {
   sessions: [{ label: 'Gates open' }, { label: 'Gates open' }],
@@ -26,6 +27,7 @@ const LISTS: EventLists = {
   licence_required: ['Speed or higher'],
   officials: [{ role: 'Clerk of Course' }],
   volunteers: [{ role: 'Flag marshals' }],
+  documents: [{ name: 'Supplementary regulations' }],
 }
 const of = (value: string, source: string) => ({ value, of: source })
 const GERMAN: RecordTexts = {
@@ -37,6 +39,7 @@ const GERMAN: RecordTexts = {
     'licences.Speed or higher': of('Speed oder höher', 'Speed or higher'),
     'officials.Clerk of Course': of('Rennleiter', 'Clerk of Course'),
     'volunteers.Flag marshals': of('Streckenposten', 'Flag marshals'),
+    'documents.Supplementary regulations': of('Ausschreibung', 'Supplementary regulations'),
   },
 }
 
@@ -55,6 +58,7 @@ describe('the list texts of an event', () => {
       ['licences.Speed or higher', 'Speed or higher'],
       ['officials.Clerk of Course', 'Clerk of Course'],
       ['volunteers.Flag marshals', 'Flag marshals'],
+      ['documents.Supplementary regulations', 'Supplementary regulations'],
     ])
   })
 
@@ -89,6 +93,7 @@ describe('the list texts of an event', () => {
       licence_required: ['Speed oder höher'],
       officials: [{ role: 'Rennleiter' }],
       volunteers: [{ role: 'Streckenposten' }],
+      documents: [{ name: 'Ausschreibung' }],
     })
   })
 

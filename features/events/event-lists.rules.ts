@@ -1,12 +1,13 @@
 /**
- * The texts in the lists of an event that can be translated: schedule, prices, classes, licences, officials and jobs. A
- * text is named by its source, so that a translation is not moved to another text when the list around it changes.
+ * The texts in the lists of an event that can be translated: schedule, prices, classes, licences, officials, jobs and
+ * documents. A text is named by its source, so that a translation is not moved to another text when the list around it changes.
  * @source docs/reference/events-and-entries.md §2.7
  */
 import type { LanguageTexts, RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type {
   EventClass,
+  EventDocument,
   EventOfficial,
   EventPrice,
   EventSession,
@@ -21,6 +22,7 @@ export type EventLists = {
   licence_required: readonly string[]
   officials: readonly Pick<EventOfficial, 'role'>[]
   volunteers: readonly Pick<EventVolunteers, 'role'>[]
+  documents: readonly Pick<EventDocument, 'name'>[]
 }
 
 /** The kinds of texts in lists, each with the greatest length in characters. */
@@ -32,6 +34,7 @@ export const EVENT_LIST_LIMITS = {
   licences: 60,
   officials: 60,
   volunteers: 60,
+  documents: 80,
 } as const
 export type EventListPart = keyof typeof EVENT_LIST_LIMITS
 
@@ -48,7 +51,7 @@ export function listPartOf(field: string): EventListPart | null {
 
 /** Returns the texts of an event's lists in the order of its page, each once; empty ones are left out. */
 export function eventListTexts(lists: EventLists): EventListText[] {
-  const { sessions, prices, classes, licence_required: licences, officials, volunteers } = lists
+  const { sessions, prices, classes, licence_required: licences, officials, volunteers, documents } = lists
   const text = (part: EventListPart, source: string, name = source): EventListText => ({
     field: fieldOf(part, name),
     part,
@@ -61,6 +64,7 @@ export function eventListTexts(lists: EventLists): EventListText[] {
     ...licences.map((licence) => text('licences', licence)),
     ...officials.map(({ role }) => text('officials', role)),
     ...volunteers.map(({ role }) => text('volunteers', role)),
+    ...documents.map(({ name }) => text('documents', name)),
   ].filter(({ source }) => source.trim() !== '')
   return [...new Map(texts.map((one) => [one.field, one])).values()]
 }
@@ -97,7 +101,7 @@ export function listsInLanguage<Whole extends EventLists>(
 ): Whole {
   const read = listTextReader(translations, shown)
   if (read === null) return event
-  const { sessions, prices, classes, licence_required: licences, officials, volunteers } = event
+  const { sessions, prices, classes, licence_required: licences, officials, volunteers, documents } = event
   return {
     ...event,
     sessions: sessions.map((one) => ({ ...one, label: read('sessions', one.label) ?? one.label })),
@@ -106,6 +110,7 @@ export function listsInLanguage<Whole extends EventLists>(
     licence_required: licences.map((licence) => read('licences', licence) ?? licence),
     officials: officials.map((one) => ({ ...one, role: read('officials', one.role) ?? one.role })),
     volunteers: volunteers.map((one) => ({ ...one, role: read('volunteers', one.role) ?? one.role })),
+    documents: documents.map((one) => ({ ...one, name: read('documents', one.name) ?? one.name })),
   }
 }
 

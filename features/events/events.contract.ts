@@ -128,6 +128,8 @@ export type EventDetail = CalendarEvent & {
   sanction: string
   permit_no: string
   licence_required: string[]
+  /** The people who may enter; absent in an answer that the browser stored before the release that added it. */
+  company?: EventCompany
   min_age: number | null
   passengers: boolean | null
   noise_db: number | null

@@ -56,7 +56,13 @@ describe('entryWindowOf', () => {
     ['2026-12-12T08:00:00Z', {}, null],
     ['2026-11-21T00:00:00Z', { places_taken: 65 }, { kind: 'full', at: null }],
     ['2026-11-21T00:00:00Z', { entries_close_at: null }, { kind: 'open', at: null }],
-    ['2026-11-21T00:00:00Z', NO_ENTRIES, { kind: 'not_needed', at: null }],
+    [
+      '2026-11-21T00:00:00Z',
+      { ...NO_ENTRIES, kind: 'social_run', price: 0 } as const,
+      { kind: 'not_needed', at: null },
+    ],
+    ['2026-11-21T00:00:00Z', { ...NO_ENTRIES, kind: 'show', price: 15 } as const, null],
+    ['2026-11-21T00:00:00Z', { ...NO_ENTRIES, price: 0 }, null],
     ['2026-11-21T00:00:00Z', { status: 'cancelled' } as const, null],
   ])('at %s, with %j, returns %j', (now, change, expected) =>
     expect(entryWindowOf({ ...EVENT, ...change }, at(now))).toEqual(expected),
@@ -124,8 +130,15 @@ describe('chip of an event', () => {
     ['has results', { status: 'results_final' }, { kind: 'results' }],
     ['names a run that counts', { ...NO_ENTRIES, is_club_rego_run: true }, { kind: 'run' }],
     ['asks for hands', { ...NO_ENTRIES, volunteers_needed: 20, volunteers_taken: 12 }, { kind: 'jobs' }],
-    ['asks for none when all are there', { ...NO_ENTRIES, volunteers_needed: 2, volunteers_taken: 2 }, null],
-    ['is nothing where there is nothing', NO_ENTRIES, null],
+    [
+      'needs no entry when all volunteers are found',
+      { ...NO_ENTRIES, kind: 'working_bee', price: 0, volunteers_needed: 2, volunteers_taken: 2 },
+      { kind: 'no_entry' },
+    ],
+    ['needs no entry', { ...NO_ENTRIES, kind: 'meeting', price: null }, { kind: 'no_entry' }],
+    ['is nothing for a competition whose entries are not announced', { ...NO_ENTRIES, price: null }, null],
+    ['is nothing if a ticket is needed in place of an entry', NO_ENTRIES, null],
+    ['is open without a closing day', { entries_close_at: null, late_until: null }, { kind: 'open_ended' }],
     [
       'says when entries open',
       { entries_open_at: '2026-12-01T00:00:00Z' },
@@ -145,6 +158,10 @@ describe('chip of an event', () => {
       kind: 'close',
       at: EVENT.entries_close_at,
     })
+    const run: CalendarEvent = { ...EVENT, ...NO_ENTRIES, kind: 'social_run', is_club_rego_run: true }
+    expect(noteOf({ ...run, price: 0 }, OPEN)).toEqual({ kind: 'no_entry' })
+    expect(noteOf(run, OPEN)).toBeNull()
+    expect(noteOf({ ...EVENT, ...NO_ENTRIES }, OPEN)).toBeNull()
     expect(noteOf({ ...EVENT, status: 'cancelled', status_reason: 'Flood.' }, OPEN)).toEqual({
       kind: 'reason',
       words: 'Flood.',

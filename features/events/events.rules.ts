@@ -3,7 +3,16 @@
  * @source docs/reference/events-and-entries.md §2.5
  */
 import { addDays, addMonths, daysBetween, daysInMonth, isDay, partsOfDay } from '#platform/shared/days.ts'
-import type { CalendarEvent } from './events.contract.ts'
+import type { CalendarEvent, EventKind } from './events.contract.ts'
+
+/** Kinds of event without timed driving. No licence is needed there, and no entry if the event has none. */
+export const WITHOUT_DRIVING: ReadonlySet<EventKind> = new Set([
+  'social_run',
+  'show',
+  'meeting',
+  'training',
+  'working_bee',
+])
 
 /** The state of an event: from its stored status first, then from the time. */
 export type EventState =
@@ -71,13 +80,18 @@ export function nextChangeMs(event: Times, nowMs: number): number | null {
 export type EventChip =
   | { kind: 'cancelled' | 'postponed' | 'results' | 'provisional' | 'over' | 'live' }
   | { kind: 'full' | 'reserves' | 'closed' | 'run' | 'jobs' }
+  /** `no_entry`: the event takes no entries; `open_ended`: entries are open without a closing day. */
+  | { kind: 'no_entry' | 'open_ended' }
   | { kind: 'places'; left: number }
   | { kind: 'open' | 'late' | 'opens'; at: string }
 
 /** Up to this number of free places, the chip shows how many are left. */
 const FEW_PLACES = 15
 
-/** Returns the chip of an event; null if there is none. @source docs/reference/events-and-entries.md §1.1 */
+/**
+ * Returns the chip of an event; null if there is none. While an event can be entered, the chip says so.
+ * @source docs/reference/events-and-entries.md §1.1
+ */
 export function chipOf(event: CalendarEvent, nowMs: number): EventChip | null {
   const state = stateOf(event, nowMs)
   switch (state) {
@@ -108,13 +122,24 @@ function entryChip(event: CalendarEvent, state: 'late_entries' | 'entries_open')
   if (left === 0) return { kind: event.reserve_capacity > 0 ? 'reserves' : 'full' }
   if (left !== null && left <= FEW_PLACES) return { kind: 'places', left }
   const until = state === 'late_entries' ? event.late_until : event.entries_close_at
-  if (until === null) return otherChip(event)
+  if (until === null) return { kind: 'open_ended' }
   return { kind: state === 'late_entries' ? 'late' : 'open', at: until }
 }
 
 function otherChip(event: CalendarEvent): EventChip | null {
   if (event.is_club_rego_run) return { kind: 'run' }
-  return event.volunteers_taken < event.volunteers_needed ? { kind: 'jobs' } : null
+  if (event.volunteers_taken < event.volunteers_needed) return { kind: 'jobs' }
+  return isOpenToAll(event) ? { kind: 'no_entry' } : null
+}
+
+type Admittance = Pick<CalendarEvent, 'kind' | 'price' | 'entries_open_at'>
+
+/**
+ * Returns whether no entry is needed. An event without entries but with a price sells tickets or takes money at the gate.
+ * Where people drive, nobody starts without an entry, so the club has not opened its entries yet or takes them elsewhere.
+ */
+function isOpenToAll({ kind, price, entries_open_at: opens }: Admittance): boolean {
+  return opens === null && (price ?? 0) === 0 && WITHOUT_DRIVING.has(kind)
 }
 
 /** Returns the number of free places; null if there is no limit. */
@@ -132,16 +157,17 @@ export const ENTRY_WINDOWS = ['not_needed', 'opens', 'open', 'full', 'closed', '
 export type EntryWindow = { kind: (typeof ENTRY_WINDOWS)[number]; at: string | null }
 
 /**
- * Returns whether an event that takes place can be entered at this instant; null if it does not take place or is over.
+ * Returns whether an event can be entered at this instant; null if it does not take place, is over, or has no entries
+ * although one is needed.
  */
 export function entryWindowOf(
-  event: Times & Pick<CalendarEvent, 'capacity' | 'places_taken'>,
+  event: Times & Admittance & Pick<CalendarEvent, 'capacity' | 'places_taken'>,
   nowMs: number,
 ): EntryWindow | null {
   const state = stateOf(event, nowMs)
   switch (state) {
     case 'announced':
-      return { kind: 'not_needed', at: null }
+      return isOpenToAll(event) ? { kind: 'not_needed', at: null } : null
     case 'entries_to_open':
       return { kind: 'opens', at: event.entries_open_at }
     case 'entries_open':
@@ -170,6 +196,7 @@ export type EventNote =
   | { kind: 'close'; at: string }
   | { kind: 'late_fee'; dollars: number }
   | { kind: 'volunteers'; taken: number; needed: number }
+  | { kind: 'no_entry' }
 
 /** Returns the note after the place of an event in a list; null if there is none. */
 export function noteOf(event: CalendarEvent, nowMs: number): EventNote | null {
@@ -180,6 +207,7 @@ export function noteOf(event: CalendarEvent, nowMs: number): EventNote | null {
   if (chip?.kind === 'places' && close !== null && nowMs < Date.parse(close))
     return { kind: 'close', at: close }
   if (chip?.kind === 'late' && lateFee !== null) return { kind: 'late_fee', dollars: lateFee }
+  if (chip?.kind === 'run' && isOpenToAll(event)) return { kind: 'no_entry' }
   if (chip?.kind === 'jobs')
     return { kind: 'volunteers', taken: event.volunteers_taken, needed: event.volunteers_needed }
   return null

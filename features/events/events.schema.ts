@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { textLanguagesAnswer } from '#features/site/record-texts.schema.ts'
-import { EVENT_KINDS, EVENT_STATUSES, SLUG_MAX_LENGTH, SLUG_PATTERN, WHOSE } from './events.contract.ts'
+import {
+  EVENT_COMPANIES,
+  EVENT_KINDS,
+  EVENT_STATUSES,
+  SLUG_MAX_LENGTH,
+  SLUG_PATTERN,
+  WHOSE,
+} from './events.contract.ts'
 import { isMonth } from './events.rules.ts'
 
 /** Maximum number of events in one response. */
@@ -96,6 +103,7 @@ const detail = listed.extend({
   sanction: z.string(),
   permit_no: z.string(),
   licence_required: z.array(z.string()),
+  company: z.enum(EVENT_COMPANIES),
   min_age: z.number().nullable(),
   passengers: z.boolean().nullable(),
   noise_db: z.number().nullable(),

@@ -96,7 +96,7 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
   await openAlive(phone, '/')
   const next = main(phone).getByRole('region', { name: 'Next up, you’re entered' })
   await expect(next.getByRole('link', { name: 'Flag school' })).toBeVisible()
-  await expect(next).toContainText('Sign on with your card and licence')
+  await expect(next).toContainText('Sign on with your membership card')
   expect(await axeFindings(phone), 'the members’ home').toEqual([])
   expect(said).toEqual([])
   await phone.context().close()

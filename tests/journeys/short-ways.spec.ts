@@ -16,7 +16,7 @@ import {
 } from './kit/counting.ts'
 import { clubDay, newDriver, postponeOthers, postponeOverWire, putOnEntries } from './kit/entering.ts'
 import { main } from './kit/joining.ts'
-import { attemptAddress, attemptEmail } from './kit/newcomer.ts'
+import { attemptAddress, attemptEmail, signUpNewcomer } from './kit/newcomer.ts'
 import { codeTo } from './kit/people.ts'
 
 /** From the home page through sign-up, application and payment to the membership card. Lower these; never raise them. */
@@ -27,6 +27,13 @@ const JOIN_LIMITS: JourneyLimits = { taps: 14, screens: 8, words: 700 }
  * never raise them.
  */
 const ENTER_LIMITS: JourneyLimits = { taps: 8, screens: 6 }
+
+/**
+ * The same for a guest of the home page, up to the confirmation. A person with an account has one tap more, because they
+ * say so.
+ */
+const GUEST_LIMITS: JourneyLimits = { taps: 8, screens: 6 }
+const KNOWN_LIMITS: JourneyLimits = { taps: 9, screens: 6 }
 
 /** The name of the type in the languages of the demo club's texts. */
 const SOCIAL: Partial<Record<Locale, string>> & { en: string } = { en: 'Social', ar: 'الاجتماعية' }
@@ -155,4 +162,92 @@ test.describe('entering the next event', () => {
       expect(figures.words).toBeGreaterThan(0)
       await page.context().close()
     })
+
+  /** Goes from the home page to the login on the way to the entry form of the event. */
+  async function wantToEnter(page: Page, hand: Hand, { slug, form: { title } }: DeskEvent): Promise<void> {
+    await openAlive(page, '/')
+    await hand.press(main(page).locator(`a[href="/calendar/${slug}"]:visible`).first())
+    await hand.press(main(page).locator(`a[href="/calendar/${slug}/enter"]:visible`))
+    await expect(page).toHaveURL('/login')
+    await expect(main(page).getByRole('region', { name: title })).toBeVisible()
+  }
+
+  /** Fills in, signs and pays the entry form, and expects the confirmation. */
+  async function enterAndPay(page: Page, hand: Hand, locale: Locale): Promise<void> {
+    await expect(page.locator('#agreed')).toBeVisible()
+    await hand.type(page.locator('#mobile'), CONTACT.mobile)
+    await hand.type(page.locator('#emergency_name'), CONTACT.emergency_name)
+    await hand.type(page.locator('#emergency_phone'), CONTACT.emergency_phone)
+    for (const tick of await page.locator('#agreed').getByRole('checkbox').all()) await hand.press(tick)
+    await signTyped(page, hand, locale, 'Newcomer Boomgate')
+    await hand.press(main(page).locator('button[type="submit"]'))
+    await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
+    await hand.press(page.locator('button[value="pay"]'))
+    await expect(page).toHaveURL(/\/invoice\//)
+    await untilAlive(page)
+    await expect(main(page).locator('a[href^="/print-tickets/"]')).toBeVisible()
+  }
+
+  for (const { locale, means } of RUNS)
+    test(`a guest without an account enters it in few taps, in ${locale} by ${means}`, async ({
+      browser,
+      baseURL,
+      request,
+    }, info) => {
+      test.slow()
+      const title = `Lamp evening ${locale} ${means}`
+      const event = await putOnEntries(baseURL, { title, inDays: 1, capacity: 20, company: 'anybody' })
+      shown = event
+      await postponeOthers(baseURL, event.id)
+      const name = `short-guest-${locale}-${means}`
+      const email = attemptEmail(info, name)
+      const page = await measuredPage(browser, baseURL, locale)
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': attemptAddress(info, name) })
+      const counting = await countJourney(page)
+      const hand = await handOf(page, means)
+
+      await wantToEnter(page, hand, event)
+      await hand.type(page.locator('#email'), email)
+      await hand.type(page.locator('#first_name'), 'Newcomer')
+      await hand.type(page.locator('#last_name'), 'Boomgate')
+      const birth = page.locator('#date_of_birth').getByRole('textbox')
+      for (const [at, text] of ['27', '3', '1987'].entries()) await hand.type(birth.nth(at), text)
+      await hand.press(main(page).locator('button[type="submit"]'))
+      await expect(page.locator('#code')).toBeFocused()
+      await page.keyboard.insertText(await codeTo(request, email))
+      await expect(page).toHaveURL(`/calendar/${event.slug}/enter`)
+      await enterAndPay(page, hand, locale)
+
+      const figures = await counting.finish()
+      expectWithin(figures, GUEST_LIMITS)
+      // If the counting missed an event, every figure would be too low.
+      expect(figures.taps).toBeGreaterThanOrEqual(8)
+      await page.context().close()
+    })
+
+  test('a person who is logged out enters it in few taps', async ({ browser, baseURL, request }, info) => {
+    test.slow()
+    const title = 'Lantern evening'
+    const event = await putOnEntries(baseURL, { title, inDays: 1, capacity: 20, company: 'anybody' })
+    shown = event
+    await postponeOthers(baseURL, event.id)
+    const email = attemptEmail(info, 'short-known')
+    await signUpNewcomer(email)
+    const page = await measuredPage(browser, baseURL, 'en')
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': attemptAddress(info, 'short-known') })
+    const counting = await countJourney(page)
+    const hand = await handOf(page, 'touch')
+
+    await wantToEnter(page, hand, event)
+    await hand.choose(main(page).getByRole('radio', { name: 'Yes, log in' }))
+    await hand.type(page.locator('#email'), email)
+    await hand.press(main(page).locator('button[type="submit"]'))
+    await expect(page.locator('#code')).toBeFocused()
+    await page.keyboard.insertText(await codeTo(request, email, 2))
+    await expect(page).toHaveURL(`/calendar/${event.slug}/enter`)
+    await enterAndPay(page, hand, 'en')
+
+    expectWithin(await counting.finish(), KNOWN_LIMITS)
+    await page.context().close()
+  })
 })

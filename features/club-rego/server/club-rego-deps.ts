@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { ImageAccess, PrivateFile } from '#features/media/server/media.public.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -13,6 +14,8 @@ import { dayInZone } from '#platform/shared/format.ts'
 export type ClubRegoDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   random: Random
   club: () => Promise<{ name: string; timezone: string }>
+  /** Returns the languages of the club’s texts; the main one is binding for texts that people sign. */
+  languages: () => Promise<ContentLanguages>
   write: WriteToPerson
   audit: Audit
   /** Stores a private picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION */

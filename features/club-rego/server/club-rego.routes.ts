@@ -72,7 +72,8 @@ function readingRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
     input: caseQuery,
     mayCall: requireLogin,
     answer: casePage,
-    handle: ({ caller, input: { id } }) => readCasePage(deps, id, personOf(caller)),
+    handle: ({ caller, input: { id }, locale }) =>
+      readCasePage(deps, id, { personId: personOf(caller), locale }),
   })
 
   serve(app, writeCaseMessage, {

@@ -1,6 +1,8 @@
-import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { deciderOf, findMembership } from '#features/membership/server/membership.public.ts'
+import { readTextsToSign } from '#features/signatures/server/signatures.public.ts'
 import { vehicleName } from '#features/vehicles/vehicles.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { CLUB_REGO_TEXTS } from '../answers.rules.ts'
 import type { CaseEvent, CaseMessage, CasePage, CaseScheme, ClubRegoHome } from '../club-rego.contract.ts'
@@ -12,7 +14,10 @@ import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { readOwner } from './read-owner.ts'
 import { listSchemes } from './schemes.store.ts'
 
-/** Returns the data of /specialvehicle for a person. Five statements, whatever the number of cases. */
+/**
+ * Returns the data of /specialvehicle for a person. Five statements, whatever the number of cases, and one more for a
+ * person without a current membership.
+ */
 export async function readHome(deps: ClubRegoDeps, personId: number): Promise<ClubRegoHome> {
   const { db } = deps.database
   const today = await todayAt(deps)
@@ -23,10 +28,12 @@ export async function readHome(deps: ClubRegoDeps, personId: number): Promise<Cl
     listOwnCases(db, personId, today),
   ])
   const { name: _, wasMember, ...facts } = owner
+  const member = owner.is_financial ? null : await findMembership(db, personId, today)
   return {
     today,
     owner: facts,
     was_member: wasMember,
+    pending_with: member === null ? null : deciderOf(member),
     schemes: schemes.flatMap((scheme): CaseScheme[] => {
       const version = scheme.isActive ? versionOn(scheme.versions, today) : null
       if (version === null) return []
@@ -44,7 +51,11 @@ export async function readHome(deps: ClubRegoDeps, personId: number): Promise<Cl
 }
 
 /** Returns the data of one case's page for its owner. @throws Problem NOT_FOUND for another person's case */
-export async function readCasePage(deps: ClubRegoDeps, id: number, personId: number): Promise<CasePage> {
+export async function readCasePage(
+  deps: ClubRegoDeps,
+  id: number,
+  { personId, locale }: { personId: number; locale: Locale },
+): Promise<CasePage> {
   const { db } = deps.database
   const today = await todayAt(deps)
   const row = await findCase(db, id, today)
@@ -53,7 +64,7 @@ export async function readCasePage(deps: ClubRegoDeps, id: number, personId: num
     readOwner(deps, db, personId, today),
     readEvents(deps, id),
     readMessages(db, id),
-    findTexts(db, CLUB_REGO_TEXTS, today),
+    readTextsToSign(db, { slugs: CLUB_REGO_TEXTS, today }, await deps.languages(), locale),
   ])
   return {
     item: presentCaseToOwner(row, deps),

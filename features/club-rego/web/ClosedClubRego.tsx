@@ -1,9 +1,40 @@
 import { Trans } from '@lingui/react/macro'
+import type { Decider } from '#features/membership/membership.contract.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 
-/** Explains why nothing can be changed, with a link to become a member or renew. */
-export function ClosedClubRego({ wasMember }: { wasMember: boolean }) {
+type ClosedClubRegoProps = {
+  wasMember: boolean
+  /** The party that must act on a paid application for membership; null without one. */
+  pendingWith?: Decider | null
+}
+
+/** Explains why nothing can be changed, with a link to become a member, to renew or to the pending application. */
+export function ClosedClubRego({ wasMember, pendingWith = null }: ClosedClubRegoProps) {
+  if (pendingWith !== null)
+    return (
+      <Banner tone="info">
+        {pendingWith === 'committee' ? (
+          <Trans>
+            Your application for membership is with the committee. You can apply for club rego once it is
+            approved.
+          </Trans>
+        ) : pendingWith === 'applicant' ? (
+          <Trans>
+            The committee has a question about your application for membership. It can decide once you have
+            answered.
+          </Trans>
+        ) : (
+          <Trans>
+            Your guardian has not confirmed your application for membership yet. You can apply for club rego
+            after that.
+          </Trans>
+        )}{' '}
+        <ScreenLink to="/renew" className="font-semibold underline">
+          <Trans>See your application</Trans>
+        </ScreenLink>
+      </Banner>
+    )
   return (
     <Banner tone="warn">
       {wasMember ? (

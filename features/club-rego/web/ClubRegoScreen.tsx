@@ -41,10 +41,10 @@ export function ClubRegoScreen() {
 }
 
 function Home({ home }: { home: ClubRegoHome }) {
-  const { owner, was_member: wasMember, cases } = home
+  const { owner, was_member: wasMember, pending_with: pendingWith, cases } = home
   return (
     <div className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-10">
-      {owner.is_financial ? null : <ClosedClubRego wasMember={wasMember} />}
+      {owner.is_financial ? null : <ClosedClubRego wasMember={wasMember} pendingWith={pendingWith} />}
       {cases.length === 0 ? null : <CaseCards cases={cases} />}
       <BeforeYouStart home={home} />
     </div>
@@ -84,7 +84,7 @@ function BeforeYouStart({ home }: { home: ClubRegoHome }) {
           <h3 className="mb-3 text-h4">
             <Trans>Requirements for you</Trans>
           </h3>
-          <EligibilityList items={items} rules={scheme.rules} />
+          <EligibilityList items={items} rules={scheme.rules} pendingWith={home.pending_with} />
         </div>
         <div>
           <h3 className="mb-3 text-h4">

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
-import { SignatureField } from '#features/signatures/signatures.public.tsx'
+import {
+  BindingText,
+  LanguageNote,
+  SignatureField,
+  TextTitle,
+  TextWords,
+} from '#features/signatures/signatures.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
@@ -89,16 +95,20 @@ function SignForm({ page }: { page: CasePage }) {
         level={3}
       />
       <ul className="border-t-2 border-ink">
-        {texts.map(({ slug, title, body }) => (
-          <li key={slug} className="border-b border-line py-1">
+        {texts.map((text) => (
+          <li key={text.slug} className="border-b border-line py-1">
             <Checkbox
-              id={fieldIdOf(`agreed.${slug}`)}
-              label={title}
-              hint={<bdi>{body}</bdi>}
-              error={mistakeOf(`agreed.${slug}`)}
-              checked={signing.ticked.has(slug)}
-              onChange={(event) => signing.tick([slug], event.target.checked)}
+              id={fieldIdOf(`agreed.${text.slug}`)}
+              label={<TextTitle text={text} />}
+              hint={<TextWords text={text} />}
+              error={mistakeOf(`agreed.${text.slug}`)}
+              checked={signing.ticked.has(text.slug)}
+              onChange={(event) => signing.tick([text.slug], event.target.checked)}
             />
+            <div className="ms-9.5">
+              <LanguageNote text={text} />
+              <BindingText text={text} />
+            </div>
           </li>
         ))}
       </ul>

@@ -6,17 +6,25 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import type { Decider } from '#features/membership/membership.contract.ts'
 import type { EligibilityItem } from '../eligibility.rules.ts'
 import type { SchemeRules } from '../schemes.rules.ts'
 
 const ICONS = { met: CircleCheck, missing: CircleX, asked: CircleDashed } as const
 const TONES = { met: 'text-success', missing: 'text-danger', asked: 'text-muted' } as const
 
+type EligibilityListProps = {
+  items: readonly EligibilityItem[]
+  rules: SchemeRules
+  /** The party that must act on the owner's paid application for membership; null without one. */
+  pendingWith: Decider | null
+}
+
 /**
  * The requirements of a scheme: those that the owner meets, and those that are missing with the day on which they will
  * be met, each with a link to the necessary step.
  */
-export function EligibilityList({ items, rules }: { items: readonly EligibilityItem[]; rules: SchemeRules }) {
+export function EligibilityList({ items, rules, pendingWith }: EligibilityListProps) {
   const { t } = useLingui()
   const states = { met: t`Requirement met`, missing: t`Missing`, asked: t`To be checked` }
   return (
@@ -31,7 +39,7 @@ export function EligibilityList({ items, rules }: { items: readonly EligibilityI
             </span>
           </p>
           <p className="ms-9 text-note text-muted">
-            <Standing item={item} />
+            <Standing item={item} pendingWith={pendingWith} />
           </p>
         </li>
       ))}
@@ -63,9 +71,15 @@ function Requirement({ item, rules }: { item: EligibilityItem; rules: SchemeRule
   }
 }
 
-function Standing({ item }: { item: EligibilityItem }) {
+type StandingProps = { item: EligibilityItem; pendingWith: Decider | null }
+
+function Standing({ item, pendingWith }: StandingProps) {
   const format = useFormat()
   const { code, state, mend } = item
+  if (pendingWith !== null && code === 'financial')
+    return <MendLink to={mend} words={<Trans>See your application</Trans>} />
+  if (pendingWith === 'guardian' && code === 'approved')
+    return <Trans>Your guardian has to confirm your application first.</Trans>
   if (code === 'financial' && state === 'missing')
     return <MendLink to={mend} words={<Trans>Renew or join</Trans>} />
   if (code === 'membership_type')

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, isSameName, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import {
+  agreedTexts,
+  isSameName,
+  shownTitle,
+  signatureMistake,
+} from '#features/signatures/signatures.rules.ts'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { wordsOf } from '#platform/web/lazy/failure-messages.ts'
@@ -42,9 +47,12 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
   const find = (): Mistake[] => {
     const unsigned = signatureMistake(signing.signature)
     return [
-      ...texts.flatMap(({ slug, title }) =>
-        signing.ticked.has(slug) ? [] : [{ field: `agreed.${slug}`, message: t`Confirm: ${title}` }],
-      ),
+      ...texts.flatMap((text) => {
+        const title = shownTitle(text)
+        return signing.ticked.has(text.slug)
+          ? []
+          : [{ field: `agreed.${text.slug}`, message: t`Confirm: ${title}` }]
+      }),
       ...(isSameName(name, owner) ? [] : [{ field: 'signed_name', message: i18n._(CASE_WORDS.signedName) }]),
       ...(unsigned === null ? [] : [{ field: 'signature', message: i18n._(unsigned) }]),
     ]

@@ -59,7 +59,10 @@ describe('the rights of a membership type', () => {
       ],
     })
     const social = await newDriver(server, { type: 'SOCIAL' })
-    expect((await offerOf(social, 'social-visit')).prices).toMatchObject([{ label: 'Visitor' }])
+    expect(await offerOf(social, 'social-visit')).toMatchObject({
+      prices: [{ label: 'Visitor', is_visitor: true }],
+      is_member: true,
+    })
     expect(await enter(social, 'social-visit', { vehicle_id: null, car_name: 'Marlin' })).toMatchObject({
       state: 'awaiting_payment',
     })

@@ -18,6 +18,7 @@ import {
   classMistake,
   ENTRY_WORDS,
   entryMistakes,
+  isTimed,
   lateFeeAt,
   needsOwnCar,
   numberTakenWords,
@@ -56,8 +57,9 @@ export async function checkEntry(
   const facts = await loadEntryContext(tx, event, entrant.personId, nowMs)
   if (facts.entry !== null) throw new Problem(ENTRY_REFUSALS.entered)
   refuseUnlessAdmitted(facts, input, nowMs, entrant.locale)
-  const row = rowOf(facts, input, entrant, { at: instantOf(deps.clock), from })
-  const fields = [...mistakesOf(facts, input), ...(await numberMistake(tx, row))]
+  const asked = withAskedNumbers(facts, input)
+  const row = rowOf(facts, asked, entrant, { at: instantOf(deps.clock), from })
+  const fields = [...mistakesOf(facts, asked), ...(await numberMistake(tx, row))]
   if (fields.length > 0) throw new Problem('VALIDATION', { fields })
   const today = dayInZone(nowMs, event.timezone)
   await loadAgreedTexts(tx, textSlugsFor('entry', facts.isJunior), input.agreed, today)
@@ -123,6 +125,15 @@ function refuseFirst([reason]: readonly AdmissionReason[], locale: Locale): void
   if (reason === undefined) return
   const why = translate(wordsOfReason(reason, formatIn(locale)), {}, locale)
   throw new Problem(ENTRY_REFUSALS.notAllowed, { params: { why } })
+}
+
+/** Returns the input without race number and transponder if the form does not ask for them at this event. */
+function withAskedNumbers({ event, classes, limits }: EntryContext, input: EnterInput): EnterInput {
+  const { competition_kinds: competitionKinds } = limits
+  const isAsked =
+    roleAt(event.kind, competitionKinds) === 'driver' &&
+    isTimed({ kind: event.kind, hasClasses: classes.length > 0 }, competitionKinds)
+  return isAsked ? input : { ...input, race_number: '', transponder: '' }
 }
 
 function mistakesOf(facts: EntryContext, input: EnterInput): FieldProblem[] {
@@ -205,8 +216,8 @@ function rowOf(
     classCode: facts.classes.length === 0 ? '' : input.class_code,
     vehicleId: vehicle?.id ?? null,
     car: carOf(vehicle, role === 'driver' ? input.car_name.trim() : ''),
-    raceNumber: role === 'driver' ? input.race_number : '',
-    transponder: role === 'driver' ? input.transponder.trim() : '',
+    raceNumber: input.race_number,
+    transponder: input.transponder.trim(),
     licence: input.licence.number.trim() === '' ? null : input.licence,
     clubName: input.club_name.trim(),
     clubMemberNo: input.club_member_no.trim(),

@@ -6,6 +6,7 @@ import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.co
 import { checkEntry, loadEvent } from './check-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
 import { confirmedMail, reserveMail } from './entry-mails.ts'
+import { placeOfEvent } from './event-place.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findLivingEntry, findQueue, updateEntry } from './entries.store.ts'
 import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
@@ -133,7 +134,9 @@ async function confirmFree(
   const confirmed: EntryRow = { ...row, state: 'confirmed', confirmedAt: row.enteredAt }
   await storeEntry(deps, tx, confirmed, input, entrant)
   await changePlaces(deps, tx, event.id, 1)
-  await deps.write(tx, entrant.personId, confirmedMail(event, { drives: row.role === 'driver', tickets: '' }))
+  const place = await placeOfEvent(tx, event)
+  const languages = await deps.languages()
+  await deps.write(tx, entrant.personId, confirmedMail(event, row, { tickets: '', place, languages }))
   return done(confirmed)
 }
 

@@ -5,7 +5,7 @@ import { listClasses } from '#features/events/server/events.public.ts'
 import { COUNTER_SALE_TEXT_MOST } from '#features/orders/counter-sales.contract.ts'
 import { ORDER_REFUSALS } from '#features/orders/orders.contract.ts'
 import { madeReady, type OrderDeps } from '#features/orders/server/orders.public.ts'
-import { findTexts, listSignatures } from '#features/signatures/server/signatures.public.ts'
+import { findTexts, listSignatures, signedTextNames } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import { type AtTill, lockOpenTill, sell } from '#features/till/server/till.public.ts'
@@ -120,7 +120,7 @@ export async function readDeskEntry(db: Db, id: string, sees: Sees = 'all'): Pro
       name: signerName,
       role,
       signed_at: signedAt.toISOString(),
-      texts: texts.map(({ slug, version }) => `${slug} ${version}`).join(', '),
+      texts: signedTextNames(texts),
     })),
   }
 }

@@ -57,6 +57,15 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   return row ?? null
 }
 
+/** Returns the existing ones of these entries, in the given order. */
+export async function findEntries(db: Db, ids: readonly string[]): Promise<EntryRow[]> {
+  const rows = await db
+    .select()
+    .from(entry)
+    .where(inArray(entry.id, [...ids]))
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
 /** Returns the entry that currently holds the place paid by an order; null if there is none. */
 export async function findHolderOf(db: Db, orderId: number): Promise<EntryRow | null> {
   const [row] = await db

@@ -83,6 +83,9 @@ describe('entering an event', () => {
     const mails = await server.mailTo(driver.email)
     const mail = mails.find(({ subject }) => subject === 'You are in: Mount Quandary Hillclimb')
     expect(mail?.text).toContain('/calendar/paid.ics')
+    expect(mail?.text).toContain('When: Saturday 12 December 2026, 7:00 am')
+    expect(mail?.text).toContain('Where: Mount Quandary')
+    expect(mail?.text).toContain('Drivers need a competition licence: Speed or higher.')
     const invoice = await driver.request('GET', `/api/v1/sell/invoice?id=${entered.order}`)
     expect(invoice.json()).toMatchObject({
       item: {
@@ -93,8 +96,9 @@ describe('entering an event', () => {
             day: DAY,
             starts_at: '2026-12-11T20:00:00.000Z',
             timezone: 'Australia/Sydney',
-            drives: true,
-            needs_card: true,
+            place: 'Mount Quandary',
+            bring:
+              'Bring your ticket and your membership card. The event’s page says what else you need. Drivers need a competition licence: Speed or higher.',
             path: '/calendar/paid',
             calendar_file: '/calendar/paid.ics',
           },
@@ -203,6 +207,15 @@ describe('entering an event', () => {
     expect(refusalOf(await enterWith(second, other))).toEqual([422, 'VALIDATION', 'vehicle_id unknown'])
   })
 
+  it('neither asks for nor stores a race number at a come and try', async () => {
+    await putHillclimb(server, 'try-it', { kind: 'come_and_try', licenceRequired: [] })
+    const driver = await newDriver(server)
+    expect((await offerOf(driver, 'try-it')).event).toMatchObject({ role: 'driver', is_timed: false })
+    // An invalid number of an older form does not block the entry.
+    await enter(driver, 'try-it', { race_number: 'X', transponder: '6049213' })
+    expect((await standingOf(driver, 'try-it')).entry).toMatchObject({ race_number: '' })
+  })
+
   it('requires the guardian’s signature for a junior and charges the junior price', async () => {
     await putHillclimb(server, 'junior')
     const junior = await newDriver(server, { born: '2011-03-01', name: 'Banjo Merriwick', type: 'JUNIOR' })
@@ -270,6 +283,7 @@ describe('entering an event', () => {
     }
     expect(await offerOf(visitor, 'try-1')).toMatchObject({
       prices: [{ label: 'Visitor', is_visitor: true }],
+      is_member: false,
       member_price: null,
     })
     await enter(visitor, 'try-1', said)

@@ -1,6 +1,7 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { GuardianDeps } from '#features/guardians/server/guardians.public.ts'
 import type { OrderDeps } from '#features/orders/server/orders.public.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -21,6 +22,8 @@ export type EntryDeps = Pick<Service, 'database' | 'clock' | 'log' | 'placesVers
   creditOf: (db: Db, personId: number) => Promise<number>
   /** Returns the language in which a reader sees the club's texts; null for the main language. */
   shown: (locale: Locale) => Promise<ShownLanguage | null>
+  /** Returns the languages of the club’s texts; the main one is binding for texts that people sign. */
+  languages: () => Promise<ContentLanguages>
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
   /** Signs the codes with which an entry is passed on, so that they cannot be forged. */
   passCodes: SignedCodes

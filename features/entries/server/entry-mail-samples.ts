@@ -1,6 +1,8 @@
 import type { MailSamples } from '#platform/server/mail/declared-mails.ts'
+import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import {
   cancelledMail,
+  type ConfirmedEvent,
   confirmedMail,
   declinedMail,
   type EntryStanding,
@@ -21,6 +23,19 @@ const EVENT = {
   startsOn: '2030-09-14',
   timezone: 'Australia/Sydney',
 }
+const SPRINT: ConfirmedEvent = {
+  ...EVENT,
+  kind: 'supersprint',
+  company: 'members',
+  startsAt: new Date('2030-09-13T22:00:00Z'),
+  isAllDay: false,
+  licenceRequired: ['Speed or higher'],
+  translations: {},
+}
+const TRY: ConfirmedEvent = { ...SPRINT, kind: 'come_and_try', company: 'visitors', licenceRequired: [] }
+const RUN: ConfirmedEvent = { ...TRY, kind: 'social_run', company: 'anybody', isAllDay: true }
+const DRIVER = { role: 'driver', isDayMember: false } as const
+const GUEST = { role: 'attendee', isDayMember: false } as const
 const MOVED = {
   ...EVENT,
   status: 'published',
@@ -28,14 +43,36 @@ const MOVED = {
   startsAt: new Date('2030-09-13T22:00:00Z'),
   place: 'Tallow Creek',
 }
+const LANGUAGES = { main: DEFAULT_LOCALE, offered: [DEFAULT_LOCALE] }
 const STANDINGS: readonly EntryStanding[] = ['in', 'waits', 'offered', 'helps']
 const REASON = 'The class is full.'
 
 /** Returns the mails to entrants with sample data. */
 export const ENTRY_MAIL_SAMPLES: MailSamples = (format) => [
-  confirmedMail(EVENT, { drives: true, tickets: '/print-tickets/1' })(format),
-  confirmedMail(EVENT, { drives: false, tickets: '/print-tickets/1' })(format),
-  confirmedMail(EVENT, { drives: false, tickets: '' })(format),
+  confirmedMail(SPRINT, DRIVER, { tickets: '/print-tickets/1', place: 'Tallow Creek', languages: LANGUAGES })(
+    format,
+    DEFAULT_LOCALE,
+  ),
+  confirmedMail(SPRINT, DRIVER, { tickets: '', place: '', languages: LANGUAGES })(format, DEFAULT_LOCALE),
+  confirmedMail(
+    TRY,
+    { ...DRIVER, isDayMember: true },
+    { tickets: '/print-tickets/1', place: '', languages: LANGUAGES },
+  )(format, DEFAULT_LOCALE),
+  confirmedMail(
+    TRY,
+    { ...DRIVER, isDayMember: true },
+    { tickets: '', place: '', languages: LANGUAGES },
+  )(format, DEFAULT_LOCALE),
+  confirmedMail(RUN, GUEST, { tickets: '/print-tickets/1', place: '', languages: LANGUAGES })(
+    format,
+    DEFAULT_LOCALE,
+  ),
+  confirmedMail({ ...RUN, company: 'members' }, GUEST, {
+    tickets: '/print-tickets/1',
+    place: '',
+    languages: LANGUAGES,
+  })(format, DEFAULT_LOCALE),
   reserveMail(EVENT, 3)(format),
   offeredMail(EVENT, new Date('2030-09-10T08:00:00Z'))(format),
   lapsedMail(EVENT)(format),

@@ -2,7 +2,13 @@
 import { msg } from '@lingui/core/macro'
 import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import { enterAddress, eventAddress, eventFilePath } from '#features/events/events.contract.ts'
+import type { EventRow } from '#features/events/server/events.public.ts'
+import { listTextReader } from '#features/events/event-lists.rules.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
+import { shownLanguage } from '#features/site/shown-language.rules.ts'
 import { dayInZone, type Format } from '#platform/shared/format.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { type BringInput, whatToBring } from '../what-to-bring.rules.ts'
 
 /** The data of an event that its mails use. */
 export type MailEvent = { slug: string; title: string; startsOn: string; timezone: string }
@@ -13,28 +19,40 @@ const WHY = msg`You get this because you entered an event of the club.`
 
 const pageOf = ({ slug }: MailEvent) => ({ label: msg`Open the event`, path: eventAddress(slug) })
 
+/** The data of an event that the mail about a confirmed entry uses. */
+export type ConfirmedEvent = MailEvent &
+  Pick<EventRow, 'kind' | 'company' | 'startsAt' | 'isAllDay' | 'licenceRequired' | 'translations'>
+
 /**
  * Returns the mail about a confirmed and paid entry.
- * @param entry.drives whether the entrant drives, and so brings more than the ticket
- * @param entry.tickets path of the ticket; empty if there is none
+ * @param with.tickets path of the ticket; empty if there is none
+ * @param with.place where the event is held; empty if that is not known
+ * @param with.languages the languages of the club’s texts
  */
 export function confirmedMail(
-  event: MailEvent,
-  { drives, tickets }: { drives: boolean; tickets: string },
-): Write {
-  return (format) => {
-    const { title } = event
+  event: ConfirmedEvent,
+  entry: BringInput['entry'],
+  { tickets, place, languages }: { tickets: string; place: string; languages: ContentLanguages },
+): (format: Format, locale: Locale) => MailContent {
+  return (format, locale) => {
+    const { title, kind, company } = event
     const day = format.day(event.startsOn, 'long')
+    const time = format.time(event.startsAt.getTime(), event.timezone)
+    const read = listTextReader(event.translations, shownLanguage(languages, locale))
+    const licences = format.list(
+      event.licenceRequired.map((licence) => read?.('licences', licence) ?? licence),
+    )
     return {
       mail: 'entries.confirmed',
       subject: msg`You are in: ${title}`,
       heading: msg`You are in`,
       paragraphs: [
         msg`Your entry for ${title} on ${day} is confirmed.`,
-        ...(drives ? [msg`Bring your membership card. The event’s page says what else you need.`] : []),
-        ...(!drives && tickets !== '' ? [msg`Bring your ticket, on your phone or printed.`] : []),
+        ...whatToBring({ event: { kind, company, licences }, entry, hasTicket: tickets !== '' }),
       ],
       facts: [
+        { label: msg`When`, value: event.isAllDay ? day : format.list([day, time]) },
+        ...(place === '' ? [] : [{ label: msg`Where`, value: place }]),
         { label: msg`Add it to your calendar`, path: eventFilePath(event.slug) },
         ...(tickets === '' ? [] : [{ label: msg`The event’s page`, path: eventAddress(event.slug) }]),
       ],

@@ -1,4 +1,4 @@
-import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
+import { type EventRow, findEvents } from '#features/events/server/events.public.ts'
 import type { OrderLineRow, OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -7,6 +7,7 @@ import { type EntryRow, findEntry, lockEntries } from './entries.store.ts'
 import { confirmedMail, passedOnMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import type { ReservationDeps } from './entry-reservations.ts'
+import { placesOfEvents } from './event-place.ts'
 import { become } from './places.ts'
 
 /** Returns the entries that an order pays for. */
@@ -18,19 +19,27 @@ export function entriesOf(lines: readonly Pick<OrderLineRow, 'kind' | 'subject'>
  * Confirms the entries that an order pays for, and voids the previous ticket of a place that was passed on. Idempotent.
  */
 export async function handleEntryPaid(
-  deps: ReservationDeps & Pick<EntryDeps, 'voidTickets'>,
+  deps: ReservationDeps & Pick<EntryDeps, 'voidTickets' | 'languages'>,
   tx: Tx,
   { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
 ): Promise<void> {
   const ids = entriesOf(lines)
   if (ids.length === 0) return
-  for (const entry of await lockEntries(tx, ids)) {
-    if (entry.state !== 'awaiting_payment') continue
+  const entries = (await lockEntries(tx, ids)).filter(({ state }) => state === 'awaiting_payment')
+  if (entries.length === 0) return
+  const events = await findEvents(
+    tx,
+    entries.map(({ eventId }) => eventId),
+  )
+  const places = await placesOfEvents(tx, [...events.values()])
+  const languages = await deps.languages()
+  for (const entry of entries) {
     await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
-    const event = await findEvent(tx, entry.eventId)
-    if (event === null || entry.personId === null) continue
+    const event = events.get(entry.eventId)
+    if (event === undefined || entry.personId === null) continue
     const tickets = `/print-tickets/${order.publicId}`
-    await deps.write(tx, entry.personId, confirmedMail(event, { drives: entry.role === 'driver', tickets }))
+    const place = places.get(event.id) ?? ''
+    await deps.write(tx, entry.personId, confirmedMail(event, entry, { tickets, place, languages }))
     if (entry.takenFromId !== null) await voidFormerTicket(deps, tx, event, entry)
   }
 }

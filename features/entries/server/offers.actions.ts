@@ -14,6 +14,7 @@ import { requireAcceptance } from './check-entry.ts'
 import { type Entrant, ruledBy } from './keep-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
 import { confirmedMail, lapsedMail } from './entry-mails.ts'
+import { placeOfEvent } from './event-place.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import type { ReservationDeps } from './entry-reservations.ts'
 import { type EntryRow, findEntry, lockEntry, updateEntry } from './entries.store.ts'
@@ -69,7 +70,9 @@ async function acceptFree(
     const { event, entry } = await holdOffered(deps, tx, found)
     await requireAcceptance(deps, tx, event, { personId, locale })
     await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
-    await deps.write(tx, personId, confirmedMail(event, { drives: entry.role === 'driver', tickets: '' }))
+    const place = await placeOfEvent(tx, event)
+    const languages = await deps.languages()
+    await deps.write(tx, personId, confirmedMail(event, entry, { tickets: '', place, languages }))
   })
   const { id } = found
   return { success: true, payment: '', message: '', text_code: '', order: '', id, state: 'confirmed' }

@@ -13,6 +13,7 @@ import { checkEntry } from './check-entry.ts'
 import { takeOverBasketOf } from './entry-basket.ts'
 import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
 import { confirmedMail, passedOnMail } from './entry-mails.ts'
+import { placeOfEvent } from './event-place.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findEntry, findLivingEntry, lockEntry, updateEntry } from './entries.store.ts'
 import { become, holdEvent, isRoomAt } from './places.ts'
@@ -103,7 +104,8 @@ async function takeOverFree(
     const taken: EntryRow = { ...row, state: 'confirmed', confirmedAt: instantOf(deps.clock) }
     await storeEntry(deps, tx, taken, input, entrant)
     if (from.personId !== null) await deps.write(tx, from.personId, passedOnMail(event, row.entrantName))
-    const letter = confirmedMail(event, { drives: row.role === 'driver', tickets: '' })
+    const place = await placeOfEvent(tx, event)
+    const letter = confirmedMail(event, row, { tickets: '', place, languages: await deps.languages() })
     await deps.write(tx, entrant.personId, letter)
     return answerOf(taken)
   })

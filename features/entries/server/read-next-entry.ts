@@ -8,6 +8,7 @@ import { type AdmissionMembership, admissionOf, isMemberThrough } from '../admis
 import type { NextEntry } from '../entries.contract.ts'
 import { isDriven } from '../entries.rules.ts'
 import { entryTasks } from '../entry-tasks.rules.ts'
+import { needsCard } from '../what-to-bring.rules.ts'
 import { admissionEvent, holdOf, knownLicence } from './entry-context.ts'
 import type { NextEntryRow } from './next-entry.store.ts'
 import { presentOwn } from './own-entry.presenter.ts'
@@ -73,6 +74,8 @@ export async function readNextEntry(
     track_color: found.trackColour,
     first: found.first,
     is_postponed: meeting.status === 'postponed',
+    shows_card: needsCard(meeting, entry),
+    shows_licence: entry.role === 'driver' && meeting.licenceRequired.length > 0,
     tasks: entryTasks(entry, reasons),
   }
 }

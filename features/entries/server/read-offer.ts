@@ -1,8 +1,8 @@
 /** Reads the data about a person's possible entry for the event's page and the entry form. */
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { listTextReader, priceInLanguage, type ReadListText } from '#features/events/event-lists.rules.ts'
-import type { EventRow } from '#features/events/server/events.public.ts'
-import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { type EventRow, readEventPlaces } from '#features/events/server/events.public.ts'
+import { readTextsToSign } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import { inLanguage } from '#features/site/record-texts.rules.ts'
 import { isPaidLater } from '#features/orders/paid-later.rules.ts'
@@ -12,11 +12,12 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
-import { admissionOf } from '../admission.rules.ts'
+import { admissionOf, isMemberThrough } from '../admission.rules.ts'
 import type { EntryDetails, EntryOffer, EntryPrice, EntryStanding } from '../entries.contract.ts'
 import {
   classAt,
   freePlaces,
+  isTimed,
   lateFeeAt,
   needsOwnCar,
   openClasses,
@@ -144,13 +145,17 @@ export async function readEntryOffer(
       title,
       starts_on: event.startsOn,
       ends_on: event.endsOn,
-      place: event.place,
+      starts_at: event.isAllDay ? null : event.startsAt.toISOString(),
+      place: (await readEventPlaces(db, [event])).get(event.id) ?? '',
       timezone: event.timezone,
+      kind: event.kind,
       needs_licence: event.licenceRequired.map((licence) => read?.('licences', licence) ?? licence),
       has_classes: classes.length > 0,
+      is_timed: isTimed({ kind: event.kind, hasClasses: classes.length > 0 }, limits.competition_kinds),
       role: roleAt(event.kind, limits.competition_kinds),
     },
     entrant: `${person.firstName} ${person.lastName}`.trim(),
+    is_member: isMemberThrough(facts.membership, { first: event.startsOn, last: event.endsOn }),
     needs_vehicle: needsOwnCar(event, isMember, limits.competition_kinds),
     prices: prices.map((price) =>
       presentPrice(priceInLanguage(price, read), event.company === 'visitors' && !isMember),
@@ -175,7 +180,12 @@ export async function readEntryOffer(
       transponder: vehicle.transponderNumber,
     })),
     details: detailsOf(facts, name),
-    texts: await findTexts(db, textSlugsFor('entry', isJunior), dayInZone(nowMs, event.timezone)),
+    texts: await readTextsToSign(
+      db,
+      { slugs: textSlugsFor('entry', isJunior), today: dayInZone(nowMs, event.timezone) },
+      await deps.languages(),
+      locale,
+    ),
     payment_types: await openPaymentTypes(deps, event, locale),
     credit: dollarsOf(await deps.creditOf(db, personId)),
   }

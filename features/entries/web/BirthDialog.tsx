@@ -17,14 +17,14 @@ type BirthDialogProps = {
 export function BirthDialog({ slug, job, onClose, onTold }: BirthDialogProps) {
   const { t } = useLingui()
   const birth = useBirth(async () => onTold(await call(entryStanding, { slug })))
-  const failure = birth.standing.mistakeOf('send')
+  const failure = birth.submission.mistakeOf('send')
   return (
     <ActionDialog
       isOpen
       onClose={onClose}
       question={<Trans>Help with {job}</Trans>}
       confirmLabel={<Trans comment="Button: goes on to the next step">Continue</Trans>}
-      isBusy={birth.standing.isSending}
+      isBusy={birth.submission.isSending}
       busyLabel={t`Sending`}
       onDo={birth.store}
     >

@@ -26,6 +26,8 @@ function PriceChoice({ entering }: { entering: Entering }) {
   const money = useMoney()
   const { offer, draft, say } = entering
   const late = money(centsOf(offer.late_fee))
+  const isVisitor = offer.prices.some(({ is_visitor: isOne }) => isOne)
+  const isLate = offer.late_fee > 0 && offer.taking === null
   const priceOf = (price: number) => (price === 0 ? t`Free` : money(centsOf(price)))
   return (
     <div className="grid gap-4">
@@ -34,18 +36,21 @@ function PriceChoice({ entering }: { entering: Entering }) {
         name="price_id"
         label={<Trans>Entry type</Trans>}
         hint={
-          offer.late_fee > 0 && offer.taking === null ? (
-            <Trans>A late entry costs {late} more.</Trans>
+          isVisitor || isLate ? (
+            <>
+              {isVisitor ? <DayMembership isMember={offer.is_member === true} /> : null}{' '}
+              {isLate ? <Trans>A late entry costs {late} more.</Trans> : null}
+            </>
           ) : undefined
         }
         look="card"
         value={String(draft.price_id)}
         error={entering.mistakeOf('price_id')}
         onChange={(id) => say({ price_id: Number(id) })}
-        choices={offer.prices.map(({ id, label, note, price, is_visitor: isVisitor }) => ({
+        choices={offer.prices.map(({ id, label, note, price }) => ({
           value: String(id),
           label,
-          note: isVisitor ? <Trans>With a day membership</Trans> : note,
+          note,
           price: priceOf(price),
         }))}
       />
@@ -70,8 +75,17 @@ function PriceChoice({ entering }: { entering: Entering }) {
   )
 }
 
+/** Explains the day membership with which a person enters. A member who may compete never sees it. */
+function DayMembership({ isMember }: { isMember: boolean }) {
+  return isMember ? (
+    <Trans>The price includes a day membership, because your membership does not include competing.</Trans>
+  ) : (
+    <Trans>The price includes a day membership: you are a member of the club for this event only.</Trans>
+  )
+}
+
 function CarChoice({ entering }: { entering: Entering }) {
-  const { offer, draft, say, mistakeOf } = entering
+  const { offer, draft, say } = entering
   return (
     <div className="grid gap-5">
       {offer.needs_vehicle ? (
@@ -88,31 +102,39 @@ function CarChoice({ entering }: { entering: Entering }) {
         />
       )}
       {offer.event.has_classes ? <ClassChoice entering={entering} /> : null}
-      <div className="grid items-end gap-5 sm:grid-cols-2">
-        <TextField
-          id="race_number"
-          label={<Trans>Race number</Trans>}
-          hint={<Trans>One to three digits</Trans>}
-          optional
-          dir="ltr"
-          inputMode="numeric"
-          maxLength={ENTRY_LIMITS.raceNumber}
-          value={draft.race_number}
-          error={mistakeOf('race_number')}
-          onChange={(event) => say({ race_number: event.target.value.trim().toUpperCase() })}
-        />
-        <TextField
-          id="transponder"
-          label={<Trans>Transponder number</Trans>}
-          hint={<Trans>The sender in the car that times your laps</Trans>}
-          optional
-          dir="ltr"
-          maxLength={ENTRY_LIMITS.number}
-          value={draft.transponder}
-          error={mistakeOf('transponder')}
-          onChange={(event) => say({ transponder: event.target.value })}
-        />
-      </div>
+      {offer.event.is_timed === false ? null : <NumberFields entering={entering} />}
+    </div>
+  )
+}
+
+/** The fields for the number on the car and for the transponder. */
+function NumberFields({ entering }: { entering: Entering }) {
+  const { draft, say, mistakeOf } = entering
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <TextField
+        id="race_number"
+        label={<Trans>Race number</Trans>}
+        hint={<Trans>One to three digits</Trans>}
+        optional
+        dir="ltr"
+        inputMode="numeric"
+        maxLength={ENTRY_LIMITS.raceNumber}
+        value={draft.race_number}
+        error={mistakeOf('race_number')}
+        onChange={(event) => say({ race_number: event.target.value.trim().toUpperCase() })}
+      />
+      <TextField
+        id="transponder"
+        label={<Trans>Transponder number</Trans>}
+        hint={<Trans>The sender in the car that times your laps</Trans>}
+        optional
+        dir="ltr"
+        maxLength={ENTRY_LIMITS.number}
+        value={draft.transponder}
+        error={mistakeOf('transponder')}
+        onChange={(event) => say({ transponder: event.target.value })}
+      />
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import {
   AgreeList,
   SignFields,
+  TextBody,
   TextsNotPublished,
+  TextTitle,
   useSigning,
 } from '#features/signatures/signatures.public.tsx'
 import { agreedTexts, SIGNATURE_WORDS, signatureMistake } from '#features/signatures/signatures.rules.ts'
@@ -36,11 +38,11 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
   const { guardian_name, guardian_email, guardian_phone } = offer.details
   const [guardian, setGuardian] = useState<Guardian>({ guardian_name, guardian_email, guardian_phone })
   const signing = useSigning(offer.entrant)
-  const { standing, tell, send } = useSubmission((error) => {
+  const { submission, tell, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
     return fields.length > 0 ? fields : [{ field: 'send', message: wordsOf(error) }]
   })
-  const { mistakeOf } = standing
+  const { mistakeOf } = submission
   const find = (): Mistake[] => {
     const isUnticked = offer.texts.some(({ slug: text }) => !signing.ticked.has(text))
     const found = [
@@ -83,7 +85,7 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
       onClose={onClose}
       question={<Trans>Help with {job}</Trans>}
       confirmLabel={<Trans>Sign and help</Trans>}
-      isBusy={standing.isSending}
+      isBusy={submission.isSending}
       busyLabel={t`Sending`}
       onDo={() => void submit()}
     >
@@ -101,17 +103,17 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
         {field('guardian_email', <Trans>Guardian’s email address</Trans>, 'email')}
         {field('guardian_phone', <Trans>Guardian’s phone number</Trans>, 'tel')}
         <AgreeList mistake={mistakeOf('agreed')}>
-          {offer.texts.map(({ slug: text, title, body }) => (
-            <li key={text} className="border-b border-line py-4">
-              <h3 className="text-h4">{title}</h3>
-              <p className="mt-1 whitespace-pre-line">
-                <bdi>{body}</bdi>
-              </p>
+          {offer.texts.map((text) => (
+            <li key={text.slug} className="border-b border-line py-4">
+              <h3 className="text-h4">
+                <TextTitle text={text} />
+              </h3>
+              <TextBody text={text} className="mt-1 whitespace-pre-line" />
               <Checkbox
-                id={`agree-${text}`}
+                id={`agree-${text.slug}`}
                 label={<Trans>I have read this and agree to it</Trans>}
-                checked={signing.ticked.has(text)}
-                onChange={(event) => signing.tick([text], event.target.checked)}
+                checked={signing.ticked.has(text.slug)}
+                onChange={(event) => signing.tick([text.slug], event.target.checked)}
               />
             </li>
           ))}

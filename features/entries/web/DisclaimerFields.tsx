@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { AgreeList, SignFields } from '#features/signatures/signatures.public.tsx'
+import { AgreeList, SignFields, TextBody, TextTitle } from '#features/signatures/signatures.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import type { Entering } from './use-entering.ts'
 
@@ -9,17 +9,17 @@ export function DisclaimerFields({ entering }: { entering: Entering }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <AgreeList mistake={mistakeOf('agreed')}>
-        {offer.texts.map(({ slug, title, body }) => (
-          <li key={slug} className="border-b border-line py-4">
-            <h2 className="text-h4">{title}</h2>
-            <p className="mt-1 whitespace-pre-line">
-              <bdi>{body}</bdi>
-            </p>
+        {offer.texts.map((text) => (
+          <li key={text.slug} className="border-b border-line py-4">
+            <h2 className="text-h4">
+              <TextTitle text={text} />
+            </h2>
+            <TextBody text={text} className="mt-1 whitespace-pre-line" />
             <Checkbox
-              id={`agree-${slug}`}
+              id={`agree-${text.slug}`}
               label={<Trans>I have read this and agree to it</Trans>}
-              checked={signing.ticked.has(slug)}
-              onChange={(event) => signing.tick([slug], event.target.checked)}
+              checked={signing.ticked.has(text.slug)}
+              onChange={(event) => signing.tick([text.slug], event.target.checked)}
             />
           </li>
         ))}

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { licenceNote } from '#features/events/licence-note.rules.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -11,10 +12,16 @@ import type { Entering } from './use-entering.ts'
 
 /** The fields for licence, club and emergency contact, prefilled with known data. */
 export function DriverFields({ entering }: { entering: Entering }) {
+  const { i18n } = useLingui()
   const { offer, draft, say } = entering
+  const note = licenceNote('', offer.event.kind)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {offer.event.needs_licence.length === 0 ? null : <LicenceFields entering={entering} />}
+      {offer.event.needs_licence.length > 0 ? (
+        <LicenceFields entering={entering} />
+      ) : note === null || offer.event.role !== 'driver' ? null : (
+        <p>{i18n._(note)}</p>
+      )}
       <fieldset className="grid gap-5">
         <legend className="mb-2 text-h4">
           <Trans>Contact on the day</Trans>
@@ -90,16 +97,15 @@ export function DriverFields({ entering }: { entering: Entering }) {
 function LicenceFields({ entering }: { entering: Entering }) {
   const { offer, draft, sayDetails, mistakeOf } = entering
   const { licence } = draft.details
+  const { i18n } = useLingui()
   const list = useList()
-  const asked = list(offer.event.needs_licence)
+  const note = licenceNote(list(offer.event.needs_licence), offer.event.kind)
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-2 text-h4">
         <Trans>Competition licence</Trans>
       </legend>
-      <p className="-mt-3 text-note text-muted">
-        <Trans>This event asks for: {asked}</Trans>
-      </p>
+      <p className="-mt-3 text-note text-muted">{note === null ? null : i18n._(note)}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           id="licence.number"

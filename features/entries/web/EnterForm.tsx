@@ -25,8 +25,9 @@ type EnterFormProps = {
 export function EnterForm({ offer, take, onDone }: EnterFormProps) {
   const entering = useEntering(offer, take, onDone)
   const format = useFormat()
-  const { title, place } = offer.event
+  const { title, place, starts_at: startsAt, timezone } = offer.event
   const day = format?.day(offer.event.starts_on, 'long') ?? ''
+  const time = startsAt === null ? '' : (format?.time(Date.parse(startsAt), timezone) ?? '')
   useErrorTitle(entering.mistakes.length > 0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -40,6 +41,12 @@ export function EnterForm({ offer, take, onDone }: EnterFormProps) {
         </h1>
         <p className="mt-2 text-muted">
           <bdi>{day}</bdi>
+          {time === '' ? null : (
+            <>
+              {', '}
+              <bdi>{time}</bdi>
+            </>
+          )}
           {place === '' ? null : (
             <>
               {' · '}

@@ -103,6 +103,21 @@ function Tasks({ entry }: { entry: NextEntry }) {
   )
 }
 
+/** Says with what the person signs on at the event. */
+function SignOn({ entry: { shows_card: hasCard, shows_licence: hasLicence } }: { entry: NextEntry }) {
+  if (hasCard)
+    return hasLicence ? (
+      <Trans>Sign on with your card and licence</Trans>
+    ) : (
+      <Trans>Sign on with your membership card</Trans>
+    )
+  return hasLicence ? (
+    <Trans>Sign on with your licence</Trans>
+  ) : (
+    <Trans comment="A task of an entrant, at the event">Sign on</Trans>
+  )
+}
+
 /** A task with the link that completes it; a task at the event says so instead. */
 function TaskLine({ task, entry }: { task: EntryTask; entry: NextEntry }) {
   const { i18n } = useLingui()
@@ -141,7 +156,7 @@ function TaskLine({ task, entry }: { task: EntryTask; entry: NextEntry }) {
       return (
         <>
           <span>
-            <Trans>Sign on with your card and licence</Trans>
+            <SignOn entry={entry} />
           </span>
           <AtEvent />
         </>

@@ -3,7 +3,7 @@
  * @source docs/reference/events-and-entries.md §5.3; docs/reference/screens.md §1.1
  */
 import { forget, keep, readStored } from '#platform/web/storage.ts'
-import type { EntryDetails, EntryOffer } from '../entries.contract.ts'
+import type { EntryDetails, EntryOffer, EntryVehicle } from '../entries.contract.ts'
 
 const DRAFT_NAME = 'paddock.entry'
 
@@ -35,12 +35,21 @@ export function firstEntryDraft(offer: EntryOffer): EntryDraft {
     vehicle_id: offer.needs_vehicle ? (vehicle?.id ?? null) : null,
     car_name: '',
     class_code: vehicle?.class_code ?? '',
-    race_number: vehicle?.race_number ?? '',
-    transponder: vehicle?.transponder ?? '',
+    ...numbersOf(offer, vehicle),
     details: offer.details,
     note: '',
     shows_name: true,
   }
+}
+
+/** Returns a car's race number and transponder; empty where the form does not ask for them. */
+export function numbersOf(
+  { event }: EntryOffer,
+  vehicle: EntryVehicle | undefined,
+): Pick<EntryDraft, 'race_number' | 'transponder'> {
+  if (event.is_timed === false || vehicle === undefined) return { race_number: '', transponder: '' }
+  const { race_number, transponder } = vehicle
+  return { race_number, transponder }
 }
 
 /**
@@ -54,7 +63,13 @@ export function readEntryDraft(offer: EntryOffer): EntryDraft {
   // An older release also stored the current page of the form; ignore it.
   const { step: _, ...said } = kept as Partial<EntryDraft> & { step?: unknown }
   if (said.slug !== first.slug || typeof said.details !== 'object' || said.details === null) return first
-  const whole = { ...first, ...said, details: { ...first.details, ...said.details } }
+  const whole = {
+    ...first,
+    ...said,
+    details: { ...first.details, ...said.details },
+    // The club may have changed the kind of the event since the draft was stored.
+    ...(offer.event.is_timed === false ? numbersOf(offer, undefined) : {}),
+  }
   const isFit =
     Object.entries(first).every(
       ([name, value]) => value === null || typeof value === typeof whole[name as keyof EntryDraft],

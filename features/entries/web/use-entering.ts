@@ -5,18 +5,24 @@ import { useState } from 'react'
 import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders-paying.public.tsx'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, shownTitle, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
-import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
+import { type Mistake, type SubmissionState, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { enterEvent, type EnterInput, type EntryDetails, type EntryOffer } from '../entries.contract.ts'
 import { carMistakes, ENTRY_WORDS, ownMistakes } from '../entries.rules.ts'
-import { type EntryDraft, forgetEntryDraft, storeEntryDraft, readEntryDraft } from './stored-entry.ts'
+import {
+  type EntryDraft,
+  forgetEntryDraft,
+  numbersOf,
+  storeEntryDraft,
+  readEntryDraft,
+} from './stored-entry.ts'
 
-export type Entering = Standing & {
+export type Entering = SubmissionState & {
   offer: EntryOffer
   draft: EntryDraft
   say(change: Partial<EntryDraft>): void
@@ -41,7 +47,7 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
   const signing = useSigning(offer.entrant)
   const totalCents = totalOf(offer, draft)
   const paying = usePaying(offer.payment_types, totalCents, centsOf(offer.credit))
-  const { standing, tell, send } = useSubmission((error) => {
+  const { submission, tell, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
     return fields.length > 0 ? fields : [{ field: 'pay', message: wordsOf(error) }]
   })
@@ -68,7 +74,7 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
   }
 
   return {
-    ...standing,
+    ...submission,
     offer,
     draft,
     say,
@@ -82,11 +88,10 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
 }
 
 /** Returns the fields that depend on the chosen car: class, number and transponder. */
-function ofCar({ vehicles }: EntryOffer, id: number): Partial<EntryDraft> {
-  const car = vehicles.find((one) => one.id === id)
+function ofCar(offer: EntryOffer, id: number): Partial<EntryDraft> {
+  const car = offer.vehicles.find((one) => one.id === id)
   if (car === undefined) return {}
-  const { class_code: code, race_number: number, transponder } = car
-  return { vehicle_id: id, class_code: code, race_number: number, transponder }
+  return { vehicle_id: id, class_code: car.class_code, ...numbersOf(offer, car) }
 }
 
 type Sent = Pick<Entering, 'draft' | 'signing' | 'totalCents' | 'paying'>
@@ -142,7 +147,8 @@ function findMistakes(
     const message = signatureMistake(input)
     return message === null ? [] : [{ field, message: say(message) }]
   }
-  const unticked = offer.texts.find(({ slug }) => !signing.ticked.has(slug))?.title
+  const missed = offer.texts.find(({ slug }) => !signing.ticked.has(slug))
+  const unticked = missed && shownTitle(missed)
   const car = offer.vehicles.find(({ id }) => id === draft.vehicle_id)
   const isOutside =
     needs.hasClasses &&

@@ -1,5 +1,5 @@
 import type { EventTicketDetails, TicketEvent } from '#features/catalogue/server/catalogue.public.ts'
-import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
+import { listEventTracks } from '#features/tracks/server/tracks.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { shownInZone } from '#platform/shared/zone-time.ts'
 import { type EventRow, findEvent, listSessions } from './events.store.ts'
@@ -14,7 +14,7 @@ const LABEL_MAX_LENGTH = 40
  */
 export async function eventTicketDetails(db: Db, event: EventRow): Promise<EventTicketDetails> {
   const sessions = await listSessions(db, event.id)
-  const track = (await listHomeTracks(db)).find(({ id }) => id === event.trackId)
+  const track = (await listEventTracks(db)).find(({ id }) => id === event.trackId)
   const first = sessions.filter(({ day }) => day === event.startsOn)
   return {
     event_id: event.id,

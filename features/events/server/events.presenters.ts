@@ -90,6 +90,7 @@ export function presentDetail(
     sanction: event.sanction,
     permit_no: event.permitNo,
     licence_required: event.licenceRequired,
+    company: event.company,
     min_age: event.minAge,
     passengers: event.allowsPassengers,
     noise_db: event.noiseDb,

@@ -20,6 +20,7 @@ export {
   replaceLists,
   updateEvent,
 } from './events.store.ts'
+export { findEvents, readEventPlaces } from './event-places.store.ts'
 export { eventTicketDetails, findTicketEvent } from './event-ticket.ts'
 export { replacePrices } from './event-prices.store.ts'
 export { type StoredDocument } from './events.tables.ts'

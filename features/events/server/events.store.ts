@@ -15,6 +15,11 @@ export type NewPrice = Omit<typeof eventPrice.$inferInsert, 'id' | 'eventId' | '
 /** Maximum length of an event in days, so that queries for a day need not look at events that began earlier. */
 const LONGEST_DAYS = 31
 
+/** The usual price of an event, which is the first of its prices. */
+const FIRST_PRICE_CENTS = sql<
+  number | null
+>`(select price_cents from event_price where event_price.event_id = event.id order by sort_order limit 1)`
+
 /** The columns of an event in lists. */
 export const LISTED = {
   slug: event.slug,
@@ -42,11 +47,7 @@ export const LISTED = {
   trackSlug: track.slug,
   trackName: track.name,
   trackColour: track.colour,
-  priceCents: sql<
-    number | null
-  >`(select price_cents from event_price where event_price.event_id = event.id order by sort_order limit 1)`.as(
-    'first_price_cents',
-  ),
+  priceCents: FIRST_PRICE_CENTS.as('first_price_cents'),
 }
 
 /**
@@ -139,6 +140,8 @@ type NextEventRow = Pick<
   CalendarEvent,
   | 'slug'
   | 'title'
+  | 'kind'
+  | 'price'
   | 'starts_on'
   | 'status'
   | 'starts_at'
@@ -173,7 +176,8 @@ export async function findComingEvents(
     .select({
       next: sql<
         ComingEvents['next']
-      >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${titleFor(shown)},
+      >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${titleFor(shown)}, 'kind', ${event.kind},
+        'price', ${FIRST_PRICE_CENTS} / 100.0,
         'starts_on', ${event.startsOn}, 'status', ${event.status}, 'starts_at', ${event.startsAt}, 'ends_at', ${event.endsAt},
         'entries_open_at', ${event.entriesOpenAt}, 'entries_close_at', ${event.entriesCloseAt},
         'late_until', ${event.lateUntil}, 'capacity', ${event.capacity}, 'places_taken', ${event.placesTaken},

@@ -22,6 +22,8 @@ const TONES: Record<Said['kind'], ChipTone> = {
   open: 'primary',
   late: 'warn',
   opens: 'neutral',
+  no_entry: 'neutral',
+  open_ended: 'primary',
 }
 
 /** If no more than this number of places are free, the chip is highlighted. */
@@ -72,10 +74,10 @@ function ChipWords({ said, timezone }: { said: Said; timezone: string }): ReactN
     case 'jobs':
       return <Trans>Jobs open</Trans>
     case 'places':
-      return <Plural value={said.left} one="# place left" other="# places left" />
+      return <Plural value={said.left} one="Open: # place left" other="Open: # places left" />
     case 'open': {
       const day = dayOf(said.at)
-      return <Trans>Entries open until {day}</Trans>
+      return <Trans>Enter by {day}</Trans>
     }
     case 'late': {
       const day = dayOf(said.at)
@@ -83,7 +85,11 @@ function ChipWords({ said, timezone }: { said: Said; timezone: string }): ReactN
     }
     case 'opens': {
       const day = dayOf(said.at)
-      return <Trans>Opens {day}</Trans>
+      return <Trans>Entries open {day}</Trans>
     }
+    case 'no_entry':
+      return <Trans>No entry needed</Trans>
+    case 'open_ended':
+      return <Trans>Entries open</Trans>
   }
 }

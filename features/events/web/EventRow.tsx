@@ -108,7 +108,7 @@ function Junior({ event: { more } }: { event: CalendarEvent }) {
   )
 }
 
-/** Link to the entry form, or to the event's page if it has no entries. */
+/** Link to the entry form, or to the event's page if it has no entries: there, one can volunteer or read on. */
 function RowAction({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   if (canEnter(event, nowMs))
     return (
@@ -122,7 +122,11 @@ function RowAction({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
   return (
     <ScreenLink to={eventAddress(event.slug)} className="btn btn-outline btn-small">
       <span>
-        <Trans context="a run or a working bee">Join</Trans>
+        {event.volunteers_taken < event.volunteers_needed ? (
+          <Trans>Lend a hand</Trans>
+        ) : (
+          <Trans comment="Link from an event in a list to its page">See details</Trans>
+        )}
       </span>
     </ScreenLink>
   )
@@ -139,6 +143,8 @@ export function NoteWords({ note, timezone }: { note: EventNote; timezone: strin
       const day = dayOf(note.at)
       return <Trans>Entries close {day}</Trans>
     }
+    case 'no_entry':
+      return <Trans>No entry needed</Trans>
     case 'late_fee': {
       const fee = format.money(centsOf(note.dollars))
       return <Trans>A late entry adds {fee}</Trans>

@@ -43,5 +43,12 @@ export function BookNote({ book }: { book: BookSummary | undefined }) {
 function DaysLeft({ left, periodTo }: { left: number; periodTo: string | null }) {
   const format = useFormat()
   const to = periodTo === null || format === null ? '' : format.day(periodTo, 'medium')
-  return <Plural value={left} one={`# day left, to ${to}`} other={`# days left, to ${to}`} />
+  if (to === '') return <Plural value={left} one="# day left to drive" other="# days left to drive" />
+  return (
+    <Plural
+      value={left}
+      one={`# day left to drive in this log book, which ends on ${to}`}
+      other={`# days left to drive in this log book, which ends on ${to}`}
+    />
+  )
 }

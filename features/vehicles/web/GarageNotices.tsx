@@ -4,9 +4,32 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { Standing } from './use-garage.ts'
 
-/** Explains why the garage is read-only, with a link to join or renew. */
+/** Explains why the garage is read-only, with a link to join, to renew or to the pending application. */
 export function ClosedGarage({ standing }: { standing: Standing }) {
   if (standing.mayChange) return null
+  if (standing.pendingWith !== null)
+    return (
+      <Banner tone="info">
+        {standing.pendingWith === 'committee' ? (
+          <Trans>
+            Your application for membership is with the committee. You can add vehicles once it is approved.
+          </Trans>
+        ) : standing.pendingWith === 'applicant' ? (
+          <Trans>
+            The committee has a question about your application for membership. It can decide once you have
+            answered.
+          </Trans>
+        ) : (
+          <Trans>
+            Your guardian has not confirmed your application for membership yet. You can add vehicles after
+            that.
+          </Trans>
+        )}{' '}
+        <ScreenLink to="/renew" className="font-semibold underline">
+          <Trans>See your application</Trans>
+        </ScreenLink>
+      </Banner>
+    )
   return (
     <Banner tone="warn">
       {standing.wasMember ? (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { getMembership } from '#features/membership/membership.contract.ts'
+import { type Decider, getMembership } from '#features/membership/membership.contract.ts'
 import { needsRenewal } from '#features/membership/membership.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -16,6 +16,8 @@ export type Standing = {
   mayChange: boolean
   /** Whether the person was a member before: then the link is to renew, otherwise to join. */
   wasMember: boolean
+  /** The party that must act on a paid application for membership; null without one. */
+  pendingWith: Decider | null
   /** Colour of the home track for the kerb stripe; null if there is none. */
   kerb: `#${string}` | null
 }
@@ -59,10 +61,12 @@ function useStandingOf(): (signal: AbortSignal) => Promise<Standing> {
   const today = useToday()
   return async (signal) => {
     const member = await call(getMembership, {}, { signal })
-    const { no_expiry: noExpiry, valid_to: validTo, hasPrior, track_color: colour } = member
+    const { no_expiry: noExpiry, valid_to: validTo, hasPrior, pending_with: pendingWith } = member
+    const colour = member.track_color
     return {
       mayChange: hasPrior && !needsRenewal({ noExpiry, validTo }, today),
       wasMember: hasPrior,
+      pendingWith,
       kerb: colour !== null && colour.startsWith('#') ? (colour as `#${string}`) : null,
     }
   }

@@ -11,7 +11,7 @@ import {
   updateEvent,
 } from '../events.store.ts'
 import { replacePrices } from '../event-prices.store.ts'
-import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
+import { listOfferedTracks } from '#features/tracks/server/tracks.public.ts'
 import type { EventKind } from '../../events.contract.ts'
 import { type RecordTexts, withoutField } from '#features/site/record-texts.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
@@ -91,7 +91,9 @@ export async function save(
   caller: Caller,
 ): Promise<DeskEvent> {
   const competitionKinds = await deps.competitionKinds()
-  refuseMistakes(form, { tracks: await listHomeTracks(deps.database.db), competitionKinds })
+  const { db } = deps.database
+  const kept = id === null ? null : ((await findEvent(db, id))?.trackId ?? null)
+  refuseMistakes(form, { tracks: await listOfferedTracks(db, kept), competitionKinds })
   const { timezone } = await deps.club()
   const at = instantOf(deps.clock)
   const by = personOf(caller)

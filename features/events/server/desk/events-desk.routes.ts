@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
+import { listOfferedTracks } from '#features/tracks/server/tracks.public.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -30,11 +30,15 @@ export function eventsDeskRoutes(app: FastifyInstance, deps: EventsDeskDeps & Ev
     input: deskOneInput,
     mayCall: desk,
     answer: deskOneAnswer,
-    handle: async ({ input: { id } }) => ({
-      item: id === undefined ? emptyEvent(await today()) : await loadDeskEvent(db, id),
-      tracks: (await listHomeTracks(db)).map(({ id: trackId, name }) => ({ id: trackId, name })),
-      competition_kinds: await deps.competitionKinds(),
-    }),
+    handle: async ({ input: { id } }) => {
+      const item = id === undefined ? emptyEvent(await today()) : await loadDeskEvent(db, id)
+      const tracks = await listOfferedTracks(db, item.form.track_id)
+      return {
+        item,
+        tracks: tracks.map(({ id: trackId, name }) => ({ id: trackId, name })),
+        competition_kinds: await deps.competitionKinds(),
+      }
+    },
   })
 
   serve(app, saveEvent, {

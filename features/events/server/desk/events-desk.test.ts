@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { findLastAudit } from '#features/staff/server/staff.public.ts'
@@ -53,6 +54,29 @@ async function onFeed(title: string) {
 async function found(words: string): Promise<string> {
   return (await server.request('GET', `/api/v1/search?q=${words}`)).text
 }
+
+describe('the track of an event', () => {
+  it('is one in use, or the one that the event already has', async () => {
+    const { db } = server.database
+    const event = await make('Held where nobody races', { status: 'draft' })
+    const offered = async (id?: number) =>
+      (
+        (await officer.request('GET', `${BASE}/one${id === undefined ? '' : `?id=${id}`}`)).json() as {
+          tracks: { id: number }[]
+        }
+      ).tracks.map((track) => track.id)
+    await db.execute(sql`update track set is_active = false where id = 1`)
+    try {
+      expect(await offered()).not.toContain(1)
+      expect(await offered(event.id)).toContain(1)
+      expect(itemOf(await save(event, { title: 'Held there still' })).form.track_id).toBe(1)
+      const form = { ...(await emptyForm()), title: 'Never held', track_id: 1 }
+      expect((await post('save', { id: null, form })).status).toBe(422)
+    } finally {
+      await db.execute(sql`update track set is_active = true where id = 1`)
+    }
+  })
+})
 
 describe('the events officer', () => {
   it.each([

@@ -29,6 +29,7 @@ const LIST_LABELS: Record<EventListPart, MessageDescriptor> = {
   licences: msg({ message: 'Licence', comment: 'Label: a racing licence that an event requires' }),
   officials: msg({ message: 'Official', comment: 'Label: the role of an official at an event' }),
   volunteers: msg({ message: 'Volunteer job', comment: 'Label: a job for volunteers at an event' }),
+  documents: msg({ message: 'Document', comment: 'Label: the name of a document of an event' }),
 }
 
 /** The texts of an event in the further languages of the club. */
@@ -71,5 +72,6 @@ function listsOf(draft: EventDraft) {
     licence_required: readLicences(draft.licence_required).items,
     officials: readOfficials(draft.officials).items,
     volunteers: readVolunteers(draft.volunteers, []).items,
+    documents: draft.documents.filter(({ isRemoved }) => !isRemoved),
   }
 }
