@@ -12,7 +12,7 @@ const BASE = '/api/v1/club/guardian'
 export type GuardianPurpose = 'membership' | 'entry' | 'volunteer'
 
 /**
- * `confirmed`: by mail. `pending`: the mail was sent. `stored`: the guardian was named before the club required
+ * `confirmed`: by mail, in a session of their own, or to the club. `pending`: a confirmation is missing. `stored`: the guardian was named before the club required
  * confirmation, and does not need to confirm.
  */
 export type GuardianState = 'confirmed' | 'pending' | 'stored'
@@ -53,8 +53,19 @@ export const resendForDesk = endpoint<{ id: number }, { item: Guardian }>('POST'
 /** Corrects a guardian who has not confirmed, for the desk. */
 export const correctForDesk = endpoint<GuardianCorrection, { item: Guardian }>('POST', `${BASE}/desk/correct`)
 
+/**
+ * Records that a guardian has confirmed to the club, in person or on paper; for staff. Requires a step-up, and is
+ * refused for an own child.
+ */
+export const confirmForDesk = endpoint<{ id: number }, { item: Guardian }>('POST', `${BASE}/desk/confirm`)
+
 /** Path of a guardian's link; the signed code follows. */
 export const GUARDIAN_PATH = '/guardian'
+
+export const GUARDIAN_TEXTS = {
+  readByMinor: msg`A person under 18 uses this email address, so you cannot confirm with it. Ask the club to record your confirmation.`,
+  ownMail: msg`The person under 18 logs in with this email address, so a guardian cannot confirm with it. Use another address, or ask the club to record the confirmation.`,
+} as const
 
 export const GUARDIAN_REFUSALS = {
   confirmed: {
@@ -67,4 +78,5 @@ export const GUARDIAN_REFUSALS = {
     status: 409,
     message: msg`You have corrected this guardian five times. Ask the club to do it.`,
   },
+  ownMail: { code: 'NOT_ELIGIBLE', status: 422, message: GUARDIAN_TEXTS.ownMail },
 } as const satisfies Record<string, Refusal>

@@ -27,3 +27,16 @@ export function isUnderAge(dateOfBirth: string, day: string): boolean {
 export function isMinorsAddress(datesOfBirth: readonly string[], day: string): boolean {
   return datesOfBirth.length > 0 && datesOfBirth.every((born) => isUnderAge(born, day))
 }
+
+/**
+ * Returns whether a person under 18 is known to read the mail of an address, so that a confirmation from it proves
+ * nothing: it is a minor's address, or a minor logs in with the address of an adult.
+ * @param born of all accounts with the address
+ * @param sharersBorn of the people who log in with the address of another person
+ */
+export function isReadByMinor(
+  { born, sharersBorn }: { born: readonly string[]; sharersBorn: readonly string[] },
+  day: string,
+): boolean {
+  return isMinorsAddress(born, day) || sharersBorn.some((one) => isUnderAge(one, day))
+}

@@ -2,7 +2,7 @@
  * What the payer of a household chooses when they renew for all. Money is in dollars.
  * @source docs/reference/membership.md §2.6
  */
-import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
+import type { AgreedText, SignatureInput } from '#features/signatures/signatures.contract.ts'
 
 /** A membership type that a person of the household can renew with. */
 export type JointType = {
@@ -13,6 +13,10 @@ export type JointType = {
   valid_to: string | null
   is_current: boolean
   needs_approval: boolean
+  /** As in `MembershipOffer`: whether its 12 months begin on the day of activation. */
+  begins_when_active: boolean
+  /** Whether a guardian has to confirm by mail after the renewal is sent. */
+  awaits_guardian: boolean
 }
 
 /** A person of the household and what they can renew with. */
@@ -33,7 +37,7 @@ export type JointOffer = {
 
 export type JointInput = {
   people: { person_id: number; type_id: number; expected_total: number }[]
-  agreed: { slug: string; version: number; hash: string }[]
+  agreed: AgreedText[]
   signature: SignatureInput
   paymentGateway?: string | null
   use_credit?: boolean

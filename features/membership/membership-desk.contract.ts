@@ -240,14 +240,6 @@ export const setMemberNumber = endpoint<{ id: number; number: number; why: strin
   `${BASE}/setNumber`,
 )
 
-/**
- * Gives a member who shares another member's email address an address of their own, with which they can then log in.
- */
-export const giveOwnEmail = endpoint<{ id: number; email: string; why: string }, { item: DeskMember }>(
-  'POST',
-  `${BASE}/giveOwnEmail`,
-)
-
 /** Saves the committee's private note on a member. It is never sent to the member. */
 export const setPrivateNote = endpoint<{ id: number; note: string }, { item: DeskMember }>(
   'POST',
@@ -269,13 +261,7 @@ export const MEMBERSHIP_DESK_REFUSALS = {
     status: 409,
     message: msg`Another period of this member overlaps these days. Shorten it, or delete it first`,
   },
-  hasOwnEmail: {
-    code: 'CONFLICT',
-    status: 409,
-    message: msg`This member has their own email address. Only they can change it`,
-  },
   numberTaken: { code: 'CONFLICT', status: 409, message: msg`Another member has this number` },
-  emailTaken: { code: 'CONFLICT', status: 409, message: msg`Another person has this email address` },
   covers: {
     code: 'CONFLICT',
     status: 409,

@@ -175,5 +175,4 @@ export const deleteInput = z.strictObject({ id: rowId, period_id: rowId, why: wo
 export const refundedInput = z.strictObject({ id: rowId, period_id: rowId, ends: z.boolean(), why: words })
 export const conditionInput = z.strictObject({ id: rowId, condition, why: words })
 export const numberInput = z.strictObject({ id: rowId, number: z.int().min(1).max(999_999_999), why: words })
-export const emailInput = z.strictObject({ id: rowId, email: z.string().max(254), why: words })
 export const noteInput = z.strictObject({ id: rowId, note: words })

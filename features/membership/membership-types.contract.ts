@@ -36,6 +36,9 @@ export const JOIN_TYPE = 'type'
  */
 export const joinAddress = (code: string): string => `/signup?${JOIN_TYPE}=${encodeURIComponent(code)}`
 
+/** Returns the address at which a type is described with today’s price, and at which a member applies for it. */
+export const applyAddress = (code: string): string => `/renew?${JOIN_TYPE}=${encodeURIComponent(code)}`
+
 export const publicTypes = endpoint<Record<string, never>, { data: PublicType[] }>(
   'GET',
   '/api/v1/club/membership/types',

@@ -4,7 +4,7 @@
  */
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import { msg } from '@lingui/core/macro'
-import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
+import type { AgreedText, SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import type { TextLanguages } from '#features/site/record-texts.rules.ts'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -57,6 +57,13 @@ export type ApplicationDetails = ContactDetails & {
 }
 
 /**
+ * The party that must act on a paid application before its membership begins; the applicant if the committee has a
+ * question.
+ * @source docs/reference/membership.md §4.2
+ */
+export type Decider = 'committee' | 'guardian' | 'applicant'
+
+/**
  * The caller's membership. A person without one gets the same fields, empty.
  * @source docs/reference/membership.md §4.2
  */
@@ -73,6 +80,8 @@ export type Membership = {
   /** Whether the person has had any period before; the screen then says "Renew", not "Join". */
   hasPrior: boolean
   is_approved: boolean
+  /** The party that must act on an application that is paid; null without one. */
+  pending_with: Decider | null
   home_track: string | null
   track_color: string | null
   /** Whether the person has at least one vehicle with approved club rego. */
@@ -126,6 +135,11 @@ export type MembershipOffer = {
   valid_to: string | null
   /** Whether the committee must approve this person first. */
   needs_approval: boolean
+  /**
+   * Whether its 12 months begin on the day of activation: when the committee has approved, the guardian has confirmed
+   * or the fee has arrived. `valid_from` and `valid_to` then apply only to an activation today.
+   */
+  begins_when_active: boolean
   includes_partner: boolean
   /** Whether the type includes competing. Joining without it asks for no home track and no licence. */
   can_compete: boolean
@@ -158,12 +172,16 @@ export type RenewalOffer = {
   tracks: { id: number; name: string; colour: string }[]
   /** The details of the last application, used to prefill the form. */
   details: ApplicationDetails
+  /** The email addresses, in small letters, of guardians of the person who need not confirm by mail any more. */
+  confirmed_guardians: string[]
   /** Whether the profile has no date of birth, which an application needs: `addDateOfBirth` stores it. */
   needs_birth: boolean
   texts: TextToSign[]
   /** Signed in addition to `texts` when a parent or guardian signs too. */
   guardian_texts: TextToSign[]
   asks_nominator: boolean
+  /** The day of the next meeting at which the committee decides on applications; null if it is not fixed. */
+  committee_meets_on: string | null
   payment_types: { id: string; name: string }[]
   credit: number
   /** The pending application: unpaid, awaiting approval, or with an open question. */
@@ -175,6 +193,8 @@ export type RenewalOffer = {
     order: string
     /** The guardian who has not confirmed by mail yet; null if no confirmation is missing. */
     guardian: PendingGuardian | null
+    /** Whether the committee decides on it once it is paid. */
+    needs_approval: boolean
     /** Whether its year begins on the day of the committee's decision, and not on a day fixed before. */
     begins_at_decision: boolean
   } | null
@@ -187,7 +207,7 @@ export type ApplyInput = {
   membership_type_id: number
   details: ApplicationDetails
   /** The consent texts that were shown to the person and ticked. */
-  agreed: { slug: string; version: number; hash: string }[]
+  agreed: AgreedText[]
   signature: SignatureInput
   guardian_signature?: SignatureInput | null
   paymentGateway?: string | null

@@ -127,4 +127,5 @@ export const MERGE_BLOCKS = {
   applications: msg`Both have an open membership application. Decide on one of them first.`,
   entries: msg`Both have a place in the same event. Withdraw one of the entries first.`,
   households: msg`Both are in a household. Remove the duplicate from its household first.`,
+  shared_logins: msg`One of them shares an email address to log in. End that in the household first.`,
 } as const

@@ -48,6 +48,10 @@ export type PersonDetails = Record<CorrectableField, string> & {
   email: string
   /** True if another person logs in with this email address. */
   shares_email: boolean
+  /** The person whose email address this person logs in with; null for none. */
+  address_holder: { id: number; name: string } | null
+  /** The names of those who log in with this person's address. */
+  address_people: string[]
   /** The address of the profile. An address is never changed: a correction stores a new one under a new id. */
   address: ({ id: number } & PersonPlace) | null
 }

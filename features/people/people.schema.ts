@@ -49,6 +49,8 @@ export const personAnswer = z.object({
         emergency_contact_phone: text,
         email: text,
         shares_email: z.boolean(),
+        address_holder: z.object({ id: z.number(), name: z.string() }).nullable(),
+        address_people: z.array(z.string()),
         address: z
           .object({
             id: z.number(),

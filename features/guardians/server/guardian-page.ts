@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { translate } from '#platform/server/messages.ts'
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import { GUARDIAN_TEXTS } from '../guardians.contract.ts'
 import { type GuardianRequest, requestMessage } from './guardian-mails.ts'
 
 type Drawn = { styles: readonly string[]; locale: Locale; club: string }
@@ -65,7 +66,7 @@ export function outcomePage(drawn: Drawn, outcome: 'confirmed' | 'unknown', chil
 
 const GUARDIAN_PAGE = {
   tick: msg`Tick the box if you are 18 or older and the parent or guardian.`,
-  underAge: msg`This email address belongs to a person under 18. A guardian needs an email address of their own.`,
+  underAge: GUARDIAN_TEXTS.readByMinor,
 } as const
 
 function pageOf({ styles, locale, club }: Drawn, title: string, main: string): string {

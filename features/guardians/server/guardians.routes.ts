@@ -3,7 +3,14 @@ import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { correctForDesk, correctOwn, deskGuardians, resendForDesk, resendOwn } from '../guardians.contract.ts'
+import {
+  confirmForDesk,
+  correctForDesk,
+  correctOwn,
+  deskGuardians,
+  resendForDesk,
+  resendOwn,
+} from '../guardians.contract.ts'
 import {
   guardianAnswer,
   guardianCorrection,
@@ -11,6 +18,7 @@ import {
   guardiansAnswer,
   ofPerson,
 } from '../guardians.schema.ts'
+import { type RecordConfirmationDeps, recordConfirmation } from './record-confirmation.actions.ts'
 import { type CorrectDeps, correctGuardian } from './correct-guardian.actions.ts'
 import { presentGuardian, resend } from './guardians.actions.ts'
 import { listGuardians } from './guardians.store.ts'
@@ -18,7 +26,7 @@ import { listGuardians } from './guardians.store.ts'
 /** The limit on the mails to guardians that one account may request, corrections included. */
 export const GUARDIAN_MAIL_RATE = { name: 'guardian-mail', points: 5, durationS: 60 * 60 } as const
 
-export type GuardianRouteDeps = CorrectDeps & { limit: RateLimit }
+export type GuardianRouteDeps = CorrectDeps & RecordConfirmationDeps & { limit: RateLimit }
 
 const desk = requireRole('membership', 'events')
 
@@ -64,6 +72,14 @@ export function guardiansRoutes(app: FastifyInstance, deps: GuardianRouteDeps): 
       return { item: await resend(deps, input.id, null) }
     },
   })
+
+  serve(app, confirmForDesk, {
+    input: guardianId,
+    mayCall: desk,
+    answer: guardianAnswer,
+    handle: async ({ input, caller }) => ({ item: await recordConfirmation(deps, { id: input.id, caller }) }),
+  })
+
   serve(app, correctForDesk, {
     input: guardianCorrection,
     mayCall: desk,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { guardian } from './guardians.tables.ts'
@@ -25,6 +25,20 @@ export async function storeGuardian(db: Db, row: NewGuardian): Promise<GuardianR
     .returning()
   if (stored === undefined) throw new Error('a guardian was neither inserted nor updated')
   return stored
+}
+
+/** Returns the addresses, in small letters, of a person’s guardians who have confirmed or need not confirm. */
+export async function listConfirmedEmails(db: Db, personId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: guardian.emailKey })
+    .from(guardian)
+    .where(
+      and(
+        eq(guardian.personId, personId),
+        or(isNotNull(guardian.confirmedAt), eq(guardian.isRequired, false)),
+      ),
+    )
+  return rows.map(({ email }) => email)
 }
 
 export async function findGuardian(db: Db, id: number): Promise<GuardianRow | null> {

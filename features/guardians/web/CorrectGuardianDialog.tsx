@@ -30,12 +30,12 @@ export function CorrectGuardianDialog({ guardian, isOpen, onSend, onClose }: Cor
   const [name, setName] = useState(guardian.name)
   const [email, setEmail] = useState(guardian.email)
   const messageOf = useFailureMessages('guardians')
-  const { standing, send } = useSubmission((error) =>
+  const { submission, send } = useSubmission((error) =>
     error instanceof RequestFailure && error.fields.length > 0
       ? error.fields
       : [{ field: WHOLE, message: messageOf(error) }],
   )
-  const refusal = standing.mistakeOf(WHOLE)
+  const refusal = submission.mistakeOf(WHOLE)
   const save = (): void =>
     void send(async () => {
       await onSend({ id: guardian.id, name, email })
@@ -48,7 +48,7 @@ export function CorrectGuardianDialog({ guardian, isOpen, onSend, onClose }: Cor
       onClose={onClose}
       question={<Trans>Correct the guardian’s details</Trans>}
       confirmLabel={<Trans>Save and send the mail</Trans>}
-      isBusy={standing.isSending}
+      isBusy={submission.isSending}
       busyLabel={t`One moment`}
       onDo={save}
     >
@@ -67,7 +67,7 @@ export function CorrectGuardianDialog({ guardian, isOpen, onSend, onClose }: Cor
           autoComplete="off"
           maxLength={GUARDIAN_LIMITS.name}
           value={name}
-          error={standing.mistakeOf('name')}
+          error={submission.mistakeOf('name')}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
@@ -77,7 +77,7 @@ export function CorrectGuardianDialog({ guardian, isOpen, onSend, onClose }: Cor
           autoComplete="off"
           maxLength={GUARDIAN_LIMITS.email}
           value={email}
-          error={standing.mistakeOf('email')}
+          error={submission.mistakeOf('email')}
           onChange={(event) => setEmail(event.target.value)}
         />
       </div>

@@ -85,7 +85,14 @@ export function GuardianNote({ guardian: named, children }: GuardianNoteProps) {
 function SentTo({ guardian: { name, email, asked_at: askedAt } }: { guardian: PendingGuardian }) {
   const format = useFormat()
   const { timezone } = useSite()
-  if (askedAt === null || format === null)
+  if (askedAt === null)
+    return (
+      <Trans>
+        We sent no mail to <bdi>{name}</bdi>, <bdi className="wrap-anywhere">{email}</bdi>, because you log in
+        with this email address. Correct the address, or ask the club to record the confirmation.
+      </Trans>
+    )
+  if (format === null)
     return (
       <Trans>
         We sent a mail to <bdi>{name}</bdi>, <bdi className="wrap-anywhere">{email}</bdi>. Ask them to open

@@ -95,6 +95,8 @@ function CardNote({ home }: { home: MemberHome }) {
   const { membership, has_partner_card: hasPartner } = home
   const format = useFormat()
   const partner = (membership.additional_member ?? '').split(' ')[0] ?? ''
+  if (home.state === 'awaiting_approval' && membership.pending_with === 'guardian')
+    return <Trans>Once your guardian has confirmed</Trans>
   if (home.state === 'awaiting_approval') return <Trans>Once the committee has approved it</Trans>
   if (hasPartner) return <Trans>Yours and {partner}’s</Trans>
   if (membership.valid_to === null || format === null) return null

@@ -1,9 +1,11 @@
 import { findPending } from '#features/guardians/server/guardians.public.ts'
 import { findType, type TypeRow } from './types.store.ts'
 import { updatePerson } from '#features/accounts/server/accounts.public.ts'
+import { lockTrack } from '#features/tracks/server/tracks.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { asksCommittee, beginsAtDecision, periodFor, type Period } from '../membership.rules.ts'
+import { nextMeeting } from '../open-beginning.rules.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
 import { storeContact } from './contact-details.ts'
 import { noteEvent } from './events.store.ts'
@@ -46,7 +48,11 @@ export async function handleOrderPaid(
       if (application.kind === 'join') await saveDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
-      await deps.write(tx, application.personId, receivedMail(type.name))
+      await deps.write(
+        tx,
+        application.personId,
+        await receivedMailFor(deps, application, { type, row, guardian: guardian?.name ?? '' }),
+      )
     } else if (guardian !== null) {
       if (application.kind === 'join') await saveDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
@@ -56,6 +62,21 @@ export async function handleOrderPaid(
       await activate(deps, tx, application, type)
     }
   }
+}
+
+/** Returns the mail that confirms an application on which the committee decides. */
+async function receivedMailFor(
+  deps: MembershipDeps,
+  { validFrom }: ApplicationRow,
+  { type, row, guardian }: { type: TypeRow; row: MembershipRow | null; guardian: string },
+): Promise<ReturnType<typeof receivedMail>> {
+  const { committeeMeetsOn } = await deps.club()
+  const priorValidTo = row === null ? null : standingOf(row).validTo
+  return receivedMail(type.name, {
+    beginsAtDecision: beginsAtDecision(type.term, validFrom, priorValidTo),
+    guardian,
+    meetsOn: nextMeeting(committeeMeetsOn, await clubToday(deps)),
+  })
 }
 
 /** Makes a person a member for the period they applied for, assigns a number if they have none, and notifies them. */
@@ -139,10 +160,12 @@ async function saveDetails(
   type: TypeRow,
 ): Promise<void> {
   const { details } = application
+  // A late payment may reopen an application whose track was deleted meanwhile.
+  const home = details.home_track_id
   await upsertMember(tx, {
     personId: application.personId,
     typeId: application.typeId,
-    homeTrackId: details.home_track_id,
+    homeTrackId: home === null ? null : await lockTrack(tx, home),
     ...(type.includesPartner ? { partnerName: details.additional_member } : {}),
     guardianName: details.guardian_name,
     guardianEmail: details.guardian_email,

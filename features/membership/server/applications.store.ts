@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { ApplicationStatus } from '../membership.contract.ts'
-import type { ApplicationRow } from './members.store.ts'
+import { type ApplicationRow, OPEN_APPLICATION } from './members.store.ts'
 import { membershipApplication } from './membership.tables.ts'
 
 export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
@@ -42,11 +41,15 @@ export async function updateApplication(db: Db, id: string, changes: Partial<App
 
 /** Returns a person's pending application, or null. */
 export async function findOpenApplication(db: Db, personId: number): Promise<ApplicationRow | null> {
-  const open: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
   const [row] = await db
     .select()
     .from(membershipApplication)
-    .where(and(eq(membershipApplication.personId, personId), inArray(membershipApplication.status, open)))
+    .where(
+      and(
+        eq(membershipApplication.personId, personId),
+        inArray(membershipApplication.status, OPEN_APPLICATION),
+      ),
+    )
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
-import { nameGuardian } from '#features/guardians/server/guardians.public.ts'
+import { hasConfirmed, nameGuardian } from '#features/guardians/server/guardians.public.ts'
 import { findType, type TypeRow } from './types.store.ts'
-import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
+import { lockHomeTracks } from '#features/tracks/server/tracks.public.ts'
+import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import { type OrderDeps, submitOnce } from '#features/orders/server/orders.public.ts'
 import { loadAgreedTexts, signWithGuardian } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
@@ -18,6 +19,8 @@ import {
 } from '../membership.contract.ts'
 import {
   ageProblem,
+  asksCommittee,
+  beginsAtDecision,
   canRenew,
   feeFor,
   needsGuardian,
@@ -25,13 +28,14 @@ import {
   renewalOpensOn,
   type Standing,
 } from '../membership.rules.ts'
-import { basketOf } from './application-basket.ts'
+import { openBeginning } from '../open-beginning.rules.ts'
+import { basketOf, type Ordered } from './application-basket.ts'
 import { insertApplication, updateApplication } from './applications.store.ts'
 import { findRenewalEvent } from './early-renewal.ts'
 import { noteEvent } from './events.store.ts'
 import { type ApplicationRow, findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipDeps } from './membership-deps.ts'
-import { isOnHold, standingOf } from './membership-view.ts'
+import { hadTypeOf, isOnHold, standingOf } from './membership-view.ts'
 import { termsOf } from './type-terms.ts'
 
 /** The person who applies, their client information, and the idempotency key. */
@@ -46,7 +50,7 @@ export type Applicant = {
 export type ApplyDeps = MembershipDeps & { orders: OrderDeps }
 
 /** A checked application with its type and membership row, for the rest of the transaction. */
-export type Checked = { application: ApplicationRow; type: TypeRow; row: MembershipRow }
+export type Checked = Ordered & { row: MembershipRow }
 
 /**
  * Submits an application to join or renew: validates it, stores the signatures, and creates the order, all in one
@@ -75,7 +79,7 @@ export async function apply(deps: ApplyDeps, input: ApplyInput, applicant: Appli
         await signAll(deps, tx, input, checked, applicant)
         const { submittedAt: at } = checked.application
         await noteEvent(tx, { personId, at, kind: 'applied', by: null, words: checked.type.name })
-        return basketOf(checked.application, checked.type, checked.application.fee, locale)
+        return basketOf(checked, locale)
       },
       placed: (tx, { order }) => updateApplication(tx, id, { orderId: order.id }),
     },
@@ -94,6 +98,8 @@ export type JointOptions = {
   hasHouseholdGuardian: boolean
   /** Whether the payer agrees to the texts: for themselves, and as guardian of a child. */
   agreesToTexts: (isChild: boolean) => boolean
+  /** Whether the payer signs as the guardian of a child and needs no mail to confirm it. */
+  isGuardianProved: boolean
 }
 
 /**
@@ -122,10 +128,11 @@ export async function check(
   const born = row.dateOfBirth
   if (born === null) throw new Problem(MEMBERSHIP_REFUSALS.birthMissing)
   checkAge(type, born, period.from, locale)
+  const tracks = await lockHomeTracks(tx)
   const details = checkDetails(input.details, {
     includesPartner: type.includesPartner,
     canCompete: type.canCompete,
-    tracks: await listHomeTracks(tx),
+    tracks,
     needsGuardian: needsGuardian(born, period.from),
     asksNominator: club.asksNominator && !standing.hasPrior,
     asksContact: !standing.hasPrior,
@@ -152,6 +159,7 @@ export async function check(
     typeId: type.id,
     status: 'awaiting_payment',
     details,
+    homeTrack: tracks.find((track) => track.id === details.home_track_id)?.name ?? '',
     validFrom: period.from,
     validTo: period.to,
     fee,
@@ -162,7 +170,16 @@ export async function check(
     meetingRef: '',
     reason: '',
   }
-  return { application, type, row }
+  const begins = openBeginning({
+    beginsWhenActive: beginsAtDecision(type.term, period.from, standing.validTo),
+    needsApproval: asksCommittee(type, hadTypeOf(row)),
+    awaitsGuardian:
+      isChild &&
+      joint?.isGuardianProved !== true &&
+      !(await hasConfirmed(tx, personId, details.guardian_email)),
+    isPaidLater: isPaidLater(input.paymentGateway ?? ''),
+  })
+  return { application, type, row, begins }
 }
 
 /** Refuses an application at the wrong time. @throws Problem NOT_ELIGIBLE if there is nothing to renew, or not yet */
@@ -205,20 +222,31 @@ function checkDetails(said: ApplicationDetails, needs: ApplicationNeeds): Applic
   return details
 }
 
+/**
+ * Returns the data that is signed with an application. A renamed or deleted track changes none of it. Days that are not
+ * known yet are not declared. @source docs/reference/membership.md §2.7
+ */
+export function declarationOf({ application, type, begins }: Ordered): string {
+  const { fee, details, homeTrack } = application
+  const days = begins === null ? { validFrom: application.validFrom, validTo: application.validTo } : {}
+  return JSON.stringify({ type: type.code, ...days, begins, fee, details, homeTrack })
+}
+
 /** Stores the signature, and a guardian's if one is needed, and mails the guardian. @throws Problem VALIDATION */
 async function signAll(
   deps: ApplyDeps,
   tx: Tx,
   input: ApplyInput,
-  { application, type, row }: Checked,
+  checked: Checked,
   { personId, ip, userAgent }: Applicant,
 ): Promise<void> {
-  const { details, validFrom, validTo, fee } = application
+  const { application, type, row } = checked
+  const { details } = application
   const signing = {
     personId,
     subject: { kind: 'membership_application', id: application.id },
     texts: input.agreed,
-    declaration: JSON.stringify({ type: type.code, validFrom, validTo, fee, details }),
+    declaration: declarationOf(checked),
     at: application.submittedAt,
     ip,
     userAgent,

@@ -1,7 +1,8 @@
 /** What each person of a household can renew with today, and as whom the payer signs for them. */
 import { msg } from '@lingui/core/macro'
+import { hasConfirmed, isMailReadByMinor } from '#features/guardians/server/guardians.public.ts'
 import { findTexts, hasSignedTexts } from '#features/signatures/server/signatures.public.ts'
-import type { TextToSign } from '#features/signatures/signatures.contract.ts'
+import type { AgreedText } from '#features/signatures/signatures.contract.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
@@ -14,8 +15,11 @@ import { NO_CONTACT } from '../contact.rules.ts'
 import type { JointOffer, JointType } from '../joint-renewal.contract.ts'
 import type { ApplicationDetails } from '../membership.contract.ts'
 import {
+  ADULT_AGE,
+  ageOnDay,
   ageProblem,
   asksCommittee,
+  beginsAtDecision,
   canRenew,
   feeFor,
   needsGuardian,
@@ -67,17 +71,40 @@ export async function readJointOffers(
   const rows = await Promise.all(people.map(({ personId }) => findMembership(db, personId, today)))
   const texts = await findTexts(db, textSlugsFor('membership'), today)
   const agreed = await Promise.all(people.map(({ personId }) => hasAgreed(db, personId, texts)))
+  const payerBorn = rows.find((row) => row?.personId === payerId)?.dateOfBirth ?? null
+  const isPayerAdult = payerBorn !== null && ageOnDay(payerBorn, today) >= ADULT_AGE
+  const hasProof = await Promise.all(
+    people.map(
+      async ({ personId, guardian }) =>
+        guardian !== null &&
+        ((guardian.personId === payerId &&
+          isPayerAdult &&
+          !(await isMailReadByMinor(deps.guardians, db, guardian.email))) ||
+          hasConfirmed(db, personId, guardian.email)),
+    ),
+  )
   return people.flatMap((person, index) => {
     const row = rows[index] ?? null
-    return row === null ? [] : [offerTo(row, { ...person, hasAgreed: agreed[index] ?? false }, surroundings)]
+    return row === null
+      ? []
+      : [
+          offerTo(
+            row,
+            { ...person, hasAgreed: agreed[index] ?? false, hasProof: hasProof[index] ?? false },
+            surroundings,
+          ),
+        ]
   })
 }
 
-/** A person, and whether they have signed the current texts for themselves. */
-type AskedPerson = JointPerson & { hasAgreed: boolean }
+/**
+ * A person. `hasAgreed`: whether they have signed the current texts for themselves; `hasProof`: whether their guardian has
+ * confirmed or is the payer, who needs no mail.
+ */
+type AskedPerson = JointPerson & { hasAgreed: boolean; hasProof: boolean }
 
 /** Returns whether a person has signed the current texts in an earlier application, for themselves and as an adult. */
-export async function hasAgreed(db: Db, personId: number, texts: readonly TextToSign[]): Promise<boolean> {
+export async function hasAgreed(db: Db, personId: number, texts: readonly AgreedText[]): Promise<boolean> {
   return hasSignedTexts(db, {
     personId,
     subjectKind: 'membership_application',
@@ -225,6 +252,8 @@ function jointTypeOf(
     valid_to: period.to,
     is_current: isCurrent,
     needs_approval: asksCommittee(stored, hadTypeOf(row)),
+    begins_when_active: beginsAtDecision(type.term, period.from, standing.validTo),
+    awaits_guardian: needs.needsGuardian && !person.hasProof,
   }
 }
 

@@ -1,6 +1,10 @@
 /** The renewal of several people of a household on one order, paid by one of them. */
 import { msg } from '@lingui/core/macro'
-import { nameGuardian, nameProvedGuardian } from '#features/guardians/server/guardians.public.ts'
+import {
+  isMailReadByMinor,
+  nameGuardian,
+  nameProvedGuardian,
+} from '#features/guardians/server/guardians.public.ts'
 import { type BasketLine, submitOnce } from '#features/orders/server/orders.public.ts'
 import { findTexts, sign } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
@@ -14,7 +18,7 @@ import { type ApplyAnswer, MEMBERSHIP_REFUSALS } from '../membership.contract.ts
 import { ADULT_AGE, ageOnDay } from '../membership.rules.ts'
 import { basketOf } from './application-basket.ts'
 import { insertApplication, updateApplication } from './applications.store.ts'
-import { type ApplyDeps, type Applicant, check, type Checked } from './apply.actions.ts'
+import { type ApplyDeps, type Applicant, check, type Checked, declarationOf } from './apply.actions.ts'
 import { noteEvent } from './events.store.ts'
 import {
   hasAgreed,
@@ -123,11 +127,16 @@ async function checkOne(deps: ApplyDeps, tx: Tx, asked: One): Promise<Checked> {
         agreed: input.agreed,
         signature: input.signature,
         expected_total: one.expected_total,
+        paymentGateway: input.paymentGateway ?? null,
       },
       { id: deps.random.uuid(), personId: person.personId, locale },
       {
         hasHouseholdGuardian: person.guardian !== null,
         agreesToTexts: (isChild) => roleFor(person, payerId, isChild) !== 'payer',
+        isGuardianProved:
+          person.guardian?.personId === payerId &&
+          (await isAdult(deps, tx, payerId)) &&
+          !(await isMailReadByMinor(deps.guardians, tx, person.guardian.email)),
       },
     )
   } catch (error) {
@@ -164,7 +173,7 @@ async function signFor(
   checked: Checked,
 ): Promise<void> {
   const { application, type } = checked
-  const { details, validFrom, validTo, fee, personId, submittedAt: at } = application
+  const { details, personId, submittedAt: at } = application
   const isChild = isForChild(checked)
   const role = roleFor(person, payer.personId, isChild)
   const slugs = role === 'payer' ? [] : textSlugsFor('membership', isChild)
@@ -176,7 +185,7 @@ async function signFor(
     personId: payer.personId,
     subject: { kind: 'membership_application', id: application.id },
     texts: input.agreed.filter(({ slug }) => slugs.includes(slug)),
-    declaration: JSON.stringify({ type: type.code, validFrom, validTo, fee, details }),
+    declaration: declarationOf(checked),
     at,
     ip: payer.ip,
     userAgent: payer.userAgent,
@@ -200,14 +209,15 @@ async function isAdult(deps: MembershipDeps, db: Db, personId: number): Promise<
 }
 
 /** Returns the order lines of an application, each with the name of the person. */
-function linesOf({ application, type, row }: Checked, locale: Locale): BasketLine[] {
+function linesOf(checked: Checked, locale: Locale): BasketLine[] {
+  const { row } = checked
   const value = `${row.firstName} ${row.lastName}`.trim()
   const label = translate(
     msg({ message: 'Member', comment: 'Detail of an order line: for whom it is' }),
     {},
     locale,
   )
-  return basketOf(application, type, application.fee, locale).lines.map((line) => ({
+  return basketOf(checked, locale).lines.map((line) => ({
     ...line,
     details: [{ label, value }],
   }))

@@ -1,6 +1,6 @@
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { isSharedEmailKey } from '#features/accounts/server/accounts.public.ts'
-import { listSignatures } from '#features/signatures/server/signatures.public.ts'
+import { listSignatures, signedTextNames } from '#features/signatures/server/signatures.public.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -87,7 +87,7 @@ export async function readRecord(deps: RecordDeps, personId: number): Promise<De
       name: signerName,
       method,
       signed_at: signedAt.toISOString(),
-      texts: texts.map(({ slug, version }) => `${slug} v${version}`).join(', '),
+      texts: signedTextNames(texts),
     })),
     timeline: events.map(({ at, kind, words, byFirstName, byLastName }) => ({
       at: at.toISOString(),

@@ -72,6 +72,7 @@ export type MembershipRow = {
     typeTranslations: RecordTexts
     typeColour: string
     typeTerm: string
+    typeNeedsApproval: boolean
     validFrom: string
     validTo: string | null
     /** The public id that gives access to the order's documents; null before the order exists. */
@@ -87,7 +88,8 @@ const LAST_PAID = sql<MembershipRow['lastPaid']>`(
   from membership_application a where a.person_id = person.id and a.status = 'active'
   order by a.valid_from desc limit 1)`
 
-const OPEN: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
+/** The states of an application that is not decided. */
+export const OPEN_APPLICATION: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
 
 /**
  * Returns one person's membership, with the type that is current on a day: after an early renewal with another type,
@@ -168,6 +170,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         typeTranslations: waitingType.typeTranslations,
         typeColour: waitingType.typeColour,
         typeTerm: waitingType.typeTerm,
+        typeNeedsApproval: waitingType.typeNeedsApproval,
         validFrom: waitingType.validFrom,
         validTo: waitingType.validTo,
         orderPublicId: waitingType.orderPublicId,
@@ -206,6 +209,7 @@ function openApplication(db: Db, personId: number) {
         typeTranslations: sql<RecordTexts>`${membershipType.translations}`.as('type_translations'),
         typeColour: sql<string>`${membershipType.colour}`.as('type_colour'),
         typeTerm: sql<string>`${membershipType.term}`.as('type_term'),
+        typeNeedsApproval: sql<boolean>`${membershipType.needsApproval}`.as('type_needs_approval'),
         validFrom: membershipApplication.validFrom,
         validTo: membershipApplication.validTo,
         // The order of a household belongs to its payer; only they open it.
@@ -222,7 +226,12 @@ function openApplication(db: Db, personId: number) {
       .from(membershipApplication)
       .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
       .leftJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
-      .where(and(eq(membershipApplication.personId, personId), inArray(membershipApplication.status, OPEN))),
+      .where(
+        and(
+          eq(membershipApplication.personId, personId),
+          inArray(membershipApplication.status, OPEN_APPLICATION),
+        ),
+      ),
   )
 }
 

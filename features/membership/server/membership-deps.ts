@@ -1,5 +1,6 @@
 import type { GuardianDeps } from '#features/guardians/server/guardians.public.ts'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { ImageAccess } from '#features/media/server/media.public.ts'
 import type { Emit } from '#platform/server/domain-events.ts'
@@ -20,6 +21,8 @@ export type MembershipClub = {
   isGstRegistered: boolean
   /** Whether an applicant names a nominator and a seconder. */
   asksNominator: boolean
+  /** The day of the committee's next meeting, possibly past; empty if it is not fixed. */
+  committeeMeetsOn: string
   /** The prefix of a member's number, like `CP-`. */
   numberPrefix: string
   /** The number of days after the last one during which a renewal still continues the period. */
@@ -33,6 +36,8 @@ export type MembershipDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   club: () => Promise<MembershipClub>
   /** Returns the parts of the club’s texts that are different in a reader’s language; null for the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
+  /** Returns the languages of the club’s texts; the main one is binding for texts that people sign. */
+  languages: () => Promise<ContentLanguages>
   emit: Emit
   write: WriteToPerson
   /** Sends confirmation mails to named guardians. */

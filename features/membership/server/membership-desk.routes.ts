@@ -12,7 +12,6 @@ import {
   type DeskApplication,
   deskApplications,
   deskMember,
-  giveOwnEmail,
   markFeePaid,
   setCondition,
   setMemberNumber,
@@ -27,7 +26,6 @@ import {
   decideAnswer,
   decideInput,
   deleteInput,
-  emailInput,
   feeInput,
   memberAnswer,
   memberInput,
@@ -41,7 +39,6 @@ import { changeCondition, changeNumber, notePrivately, readRecord } from './memb
 import { countApplications, listApplications } from './membership-desk.store.ts'
 import { membersListRoutes } from './members-list.routes.ts'
 import { clubToday } from './membership-deps.ts'
-import { giveEmail } from './own-email.actions.ts'
 import { correctDays, removePeriod } from './periods.actions.ts'
 import { settlePeriod } from './refunded.actions.ts'
 import { typeChangeRoutes } from './type-change.routes.ts'
@@ -172,16 +169,6 @@ function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
     },
   })
 
-  serve(app, giveOwnEmail, {
-    input: emailInput,
-    mayCall: desk,
-    answer: memberAnswer,
-    handle: async ({ input: { id, email, why }, caller }) => {
-      await giveEmail(deps, { personId: id, caller, why, email })
-      return record(id)
-    },
-  })
-
   serve(app, setPrivateNote, {
     input: noteInput,
     mayCall: desk,
@@ -219,7 +206,7 @@ function presentApplication(
             email: guardian.email,
             asked_at: guardian.askedAt?.toISOString() ?? null,
           },
-    home_track: row.trackName ?? '',
+    home_track: application.homeTrack,
     fee: dollarsOf(application.fee.totalCents),
     is_paid: paidAt !== null,
     is_refunded: row.isRefunded,

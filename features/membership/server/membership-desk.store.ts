@@ -3,7 +3,6 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import { guardian } from '#features/guardians/server/guardians.tables.ts'
 import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
-import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus } from '../membership.contract.ts'
 import type { ApplicationView } from '../membership-desk.contract.ts'
@@ -37,7 +36,6 @@ export async function listApplications(db: Db, view: ApplicationView) {
       typeName: membershipType.name,
       typeColour: membershipType.colour,
       guardian: { id: guardian.id, name: guardian.name, email: guardian.email, askedAt: guardian.askedAt },
-      trackName: track.name,
       orderNumber: salesOrder.id,
       paidAt: salesOrder.paidAt,
       isRefunded: FEE_CAME_BACK,
@@ -56,7 +54,6 @@ export async function listApplications(db: Db, view: ApplicationView) {
     .from(membershipApplication)
     .innerJoin(person, eq(person.id, membershipApplication.personId))
     .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
-    .leftJoin(track, sql`${track.id} = (${membershipApplication.details}->>'home_track_id')::int`)
     .leftJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
     .leftJoin(guardian, IS_PENDING_GUARDIAN)
     .where(eq(membershipApplication.status, STATUS_OF[view]))

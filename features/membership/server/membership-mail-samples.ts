@@ -24,7 +24,8 @@ const REMINDER = {
 
 /** Returns the mails about memberships with sample data. */
 export const MEMBERSHIP_MAIL_SAMPLES: MailSamples = (format) => [
-  receivedMail(TYPE)(),
+  receivedMail(TYPE, { beginsAtDecision: true, guardian: '', meetsOn: DAY })(format),
+  receivedMail(TYPE, { beginsAtDecision: false, guardian: 'Alex Example', meetsOn: null })(format),
   guardianMail(TYPE, 'Alex Example')(),
   welcomeMail(RACING, DAY)(format),
   welcomeMail(RACING, null)(format),

@@ -7,20 +7,43 @@ const HOME = { label: msg`Open the members' app`, path: '/' }
 const CARD = { label: msg`Show my card`, path: '/membershipcard' }
 const RENEW = { label: msg`Renew`, path: '/renew' }
 
-/** Confirms that the fee was received and that the committee must approve. */
-export function receivedMail(type: string): () => MailContent {
-  return () => ({
+/**
+ * Confirms that the fee was received and that the committee must approve.
+ * @param options.beginsAtDecision whether the year begins on the day of the committee's decision
+ * @param options.guardian the guardian who must confirm first; empty if no confirmation is missing
+ * @param options.meetsOn the day of the committee's next meeting; null if it is not fixed
+ */
+export function receivedMail(
+  type: string,
+  {
+    beginsAtDecision,
+    guardian,
+    meetsOn,
+  }: { beginsAtDecision: boolean; guardian: string; meetsOn: string | null },
+): (format: Format) => MailContent {
+  return (format) => ({
     mail: 'membership.application_received',
     subject: msg`We have your application`,
     heading: msg`We have your application`,
     paragraphs: [
       msg`Thank you. You have applied for ${type} membership, and your fee is paid.`,
+      ...(guardian === ''
+        ? []
+        : [
+            msg`We sent a mail to ${guardian}. The committee can approve your membership once they have confirmed.`,
+          ]),
       msg`The committee looks at applications at its next meeting. We email you after it.`,
+      ...(meetsOn === null ? [] : [meetingDay(format.day(meetsOn, 'long'))]),
+      ...(beginsAtDecision
+        ? [msg`Your 12 months begin on the day of that decision, so you lose no days.`]
+        : []),
     ],
     button: HOME,
     why: WHY,
   })
 }
+
+const meetingDay = (date: string) => msg`The committee meets next on ${date}.`
 
 /** Confirms that the fee was paid and says that the guardian has not confirmed yet. */
 export function guardianMail(type: string, guardian: string): () => MailContent {

@@ -1,5 +1,5 @@
-import type { Membership, MembershipStatus } from '../membership.contract.ts'
-import { membershipStatus, type Standing } from '../membership.rules.ts'
+import type { Decider, Membership, MembershipStatus } from '../membership.contract.ts'
+import { asksCommittee, membershipStatus, type Standing } from '../membership.rules.ts'
 import type { MembershipRow } from './members.store.ts'
 
 /** Returns a person's previous memberships in the structure that the rules need. */
@@ -48,6 +48,16 @@ function isAwaitingApproval({ application }: MembershipRow): boolean {
   return application?.status === 'awaiting_approval' || application?.status === 'more_info'
 }
 
+/** Returns the party that must act on a person's paid application; null without one. */
+export function deciderOf(row: MembershipRow): Decider | null {
+  const { application } = row
+  if (application === null || !isAwaitingApproval(row)) return null
+  if (application.status === 'more_info') return 'applicant'
+  return asksCommittee({ needsApproval: application.typeNeedsApproval }, hadTypeOf(row))
+    ? 'committee'
+    : 'guardian'
+}
+
 /**
  * Returns a membership in the form of the API. A first-time applicant awaiting approval sees the requested membership
  * as not approved.
@@ -73,6 +83,7 @@ export function presentMembership(row: MembershipRow, hasClubRego: boolean): Mem
     color: type?.colour ?? null,
     hasPrior: period !== null,
     is_approved: period !== null,
+    pending_with: deciderOf(row),
     home_track: track?.name ?? null,
     track_color: track?.colour ?? null,
     special_vehicle: hasClubRego,

@@ -10,11 +10,12 @@ export {
   isFinancialOn,
   listPeriodRights,
   listPeriods,
+  OPEN_APPLICATION,
   type MembershipRow,
 } from './members.store.ts'
 export { listMembersOn } from './past-members.store.ts'
 export { readMembershipHome } from './home.actions.ts'
-export { isOnHold } from './membership-view.ts'
+export { deciderOf, isOnHold } from './membership-view.ts'
 export { membershipBegan, membershipLapsed } from './membership.events.ts'
 export { listSelectedIds } from './members-selection.ts'
 export { memberRecord } from './member-records.ts'
@@ -33,6 +34,7 @@ export { oneClickRoutes } from './one-click.routes.ts'
 export { countUnsettled, handleOrderRefunded } from './refunded.actions.ts'
 export { recordReminderOutcome, REMINDER_RECEIPT, sendReminders } from './reminders.actions.ts'
 export { joinOn, termsOf } from './type-terms.ts'
+export { indexType, type TypeListeners } from './type-search.ts'
 export { typesDeskRoutes } from './types-desk.routes.ts'
 export { type ClubBegins, type SeedMember, seedMembers, seedTypes } from './seed-membership.ts'
 export { membershipData } from './person-data.store.ts'

@@ -123,6 +123,8 @@ export const membershipApplication = pgTable(
       .references(() => membershipType.id),
     status: text().$type<ApplicationStatus>().notNull(),
     details: jsonb().$type<ApplicationDetails>().notNull(),
+    /** The name of the home track when the application was signed; empty without one. */
+    homeTrack: text('home_track').notNull().default(''),
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to'),
     fee: jsonb().$type<Fee>().notNull(),

@@ -1,11 +1,13 @@
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
+import { listConfirmedEmails } from '#features/guardians/server/guardians.public.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
 import { membershipInLanguage, textLanguagesOf, typeInLanguage } from './type-texts.ts'
 import { listTypes, type TypeRow } from './types.store.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
-import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { readTextsToSign } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -28,6 +30,7 @@ import {
   renewalOpensOn,
   type Standing,
 } from '../membership.rules.ts'
+import { nextMeeting } from '../open-beginning.rules.ts'
 import { knownContact } from './contact-details.ts'
 import { findRenewalEvent } from './early-renewal.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
@@ -48,6 +51,7 @@ const NOTHING: Membership = {
   color: null,
   hasPrior: false,
   is_approved: false,
+  pending_with: null,
   home_track: null,
   track_color: null,
   special_vehicle: false,
@@ -72,7 +76,7 @@ export async function readOffer(
     personId === null ? null : findMembership(db, personId, today),
     listTypes(db),
     listHomeTracks(db),
-    findTexts(db, textSlugsFor('membership', true), today),
+    readTextsToSign(db, { slugs: textSlugsFor('membership', true), today }, await deps.languages(), locale),
     deps.paymentTypes(locale),
     personId === null ? 0 : deps.creditOf(db, personId),
     deps.shown(locale),
@@ -103,14 +107,22 @@ export async function readOffer(
     ),
     tracks,
     details: { ...detailsOf(row, tracks), ...(await knownContact(db, standing.hasPrior ? null : row)) },
+    confirmed_guardians: await confirmedGuardiansOf(db, row, today),
     needs_birth: row !== null && row.dateOfBirth === null,
     texts: texts.filter(({ slug }) => baseTexts.includes(slug)),
     guardian_texts: texts.filter(({ slug }) => !baseTexts.includes(slug)),
     asks_nominator: club.asksNominator && !standing.hasPrior,
+    committee_meets_on: nextMeeting(club.committeeMeetsOn, today),
     payment_types: paymentTypes,
     credit: creditCents / CENTS,
     waiting: waitingOf(row, await pendingGuardianOf(db, row, today)),
   }
+}
+
+/** Returns the addresses of the guardians who need not confirm any more. An adult needs none. */
+async function confirmedGuardiansOf(db: Db, row: MembershipRow | null, today: string): Promise<string[]> {
+  const isMinor = row !== null && row.dateOfBirth !== null && needsGuardian(row.dateOfBirth, today)
+  return isMinor ? listConfirmedEmails(db, row.personId) : []
 }
 
 function mayApply(row: MembershipRow | null): boolean {
@@ -159,6 +171,7 @@ function offerOf(
     valid_from: period.from,
     valid_to: period.to,
     needs_approval: asksCommittee(type, row === null ? null : hadTypeOf(row)),
+    begins_when_active: beginsAtDecision(type.term, period.from, standing.validTo),
     includes_partner: type.includesPartner,
     can_compete: type.canCompete,
     min_age: type.minAge,
@@ -233,6 +246,10 @@ export function waitingOf(
     reason: application.reason,
     order: application.orderPublicId ?? '',
     guardian,
+    needs_approval: asksCommittee(
+      { needsApproval: application.typeNeedsApproval },
+      row === null ? null : hadTypeOf(row),
+    ),
     begins_at_decision: beginsAtDecision(
       application.typeTerm,
       application.validFrom,

@@ -1,8 +1,13 @@
 /** Finds the memberships that a paid order renewed or began, for the buyer’s confirmation after the payment. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
+import { inLanguage } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import type { Decider } from '../membership.contract.ts'
 import { beginsAtDecision } from '../membership.rules.ts'
+import { findMembership } from './members.store.ts'
+import { deciderOf } from './membership-view.ts'
 import { member, membershipApplication } from './membership.tables.ts'
 import { pendingGuardianOf } from './pending-guardian.ts'
 import { membershipType } from './types.tables.ts'
@@ -15,6 +20,8 @@ export type PaidMembership = {
   validFrom: string
   /** null if the membership has no end. */
   validTo: string | null
+  /** The party that must act before it begins; null if none must. */
+  pendingWith: Decider | null
   /** The guardian who must confirm first; empty if none is missing. */
   guardian: string
   /** True if the membership awaits approval and its period begins on the day of the decision. */
@@ -24,17 +31,19 @@ export type PaidMembership = {
 /**
  * Returns the memberships of these applications, if they are current, begin later or await approval.
  * @param options.today a day of the club's time zone
+ * @param options.shown the language in which the types are named
  */
 export async function listPaidMemberships(
   db: Db,
   applicationIds: readonly string[],
-  { today, buyerId }: { today: string; buyerId: number | null },
+  { today, buyerId, shown }: { today: string; buyerId: number | null; shown: ShownLanguage | null },
 ): Promise<PaidMembership[]> {
   if (applicationIds.length === 0) return []
   const rows = await db
     .select({
       application: membershipApplication,
-      type: membershipType.name,
+      name: membershipType.name,
+      translations: membershipType.translations,
       term: membershipType.term,
       dateOfBirth: person.dateOfBirth,
       firstName: person.firstName,
@@ -47,28 +56,33 @@ export async function listPaidMemberships(
     .leftJoin(member, eq(member.personId, membershipApplication.personId))
     .where(inArray(membershipApplication.id, [...applicationIds]))
   const found: PaidMembership[] = []
-  for (const { application, type, term, dateOfBirth, latestTo, firstName, lastName } of rows) {
+  for (const row of rows) {
+    const { application, term, dateOfBirth, latestTo, firstName, lastName } = row
     const { personId, status, validFrom, validTo, details } = application
-    const name = personId === buyerId ? '' : `${firstName} ${lastName}`.trim()
+    const type = inLanguage(row, ['name'], shown).name
+    const memberName = personId === buyerId ? '' : `${firstName} ${lastName}`.trim()
     if (status === 'active' && (validTo === null || validTo >= today))
       found.push({
-        person: name,
+        person: memberName,
         type,
         status: validFrom > today ? 'upcoming' : 'active',
         validFrom,
         validTo,
+        pendingWith: null,
         guardian: '',
         beginsAtDecision: false,
       })
-    if (status !== 'awaiting_approval') continue
+    if (status !== 'awaiting_approval' && status !== 'more_info') continue
     const pending = { personId, dateOfBirth, application: { guardianEmail: details.guardian_email } }
     const guardian = await pendingGuardianOf(db, pending, today)
+    const membership = await findMembership(db, personId, today)
     found.push({
-      person: name,
+      person: memberName,
       type,
-      status,
+      status: 'awaiting_approval',
       validFrom,
       validTo,
+      pendingWith: membership === null ? null : deciderOf(membership),
       guardian: guardian?.name ?? '',
       beginsAtDecision: beginsAtDecision(term, validFrom, latestTo),
     })

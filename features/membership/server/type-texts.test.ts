@@ -11,6 +11,8 @@ import {
   offerTo,
   startClub,
 } from '#tests/membership/club-server.ts'
+import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
+import type { ApplyAnswer } from '../membership.contract.ts'
 import type { PublicType } from '../membership-types.contract.ts'
 import type { DeskType, DeskTypes } from '../types-desk.contract.ts'
 
@@ -116,16 +118,19 @@ describe('a translated membership type', () => {
     expect(await get('/api/v1/club/membership/home')).toMatchObject({ membership: { type: 'Vollmitglied' } })
   })
 
-  it('is ordered in the main language, because the order records the agreement', async () => {
+  it('is ordered in the main language, which records the agreement, and confirmed in the reader’s', async () => {
     await translate(GERMAN)
     const person = await newPerson(server)
     const german = inGerman(person)
     const application = await applicationFor(german, 'FULL')
-    expect((await applyWith(german, application)).json()).toMatchObject({ success: true })
+    const { payment, order } = (await applyWith(german, application)).json() as ApplyAnswer
     expect((await offerTo(german)).waiting?.type).toBe('Vollmitglied')
     const lines = await server.database.db.select({ name: orderLine.name }).from(orderLine)
     expect(lines.map(({ name }) => name).join(' ')).toContain('Full')
     expect(lines.map(({ name }) => name).join(' ')).not.toContain('Vollmitglied')
+    await chooseAtSandbox(server, payment)
+    const invoice = await german.request('GET', `/api/v1/sell/invoice?id=${order}`)
+    expect(invoice.json()).toMatchObject({ item: { paid_items: [{ name: 'Vollmitglied' }] } })
   })
 })
 

@@ -10,6 +10,7 @@ import {
 } from './types.store.ts'
 import { presentedTexts } from '#features/site/record-texts.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
+import { type TypeListeners, updateTypeReaders } from './type-search.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database, Tx } from '#platform/server/database/pool.ts'
@@ -24,7 +25,7 @@ import { type DeskType, type DeskTypes, type TypeForm, TYPES_DESK_REFUSALS } fro
 import { clubToday } from './membership-deps.ts'
 import { isTypeUsed } from './type-use.store.ts'
 
-export type TypesDeskDeps = {
+export type TypesDeskDeps = TypeListeners & {
   database: Database
   clock: Clock
   club: () => Promise<{ timezone: string }>
@@ -149,14 +150,15 @@ export async function deleteUnusedType(deps: TypesDeskDeps, id: number, by: numb
 
 type Change = { verb: string; id: number | 'all'; before: unknown; after: unknown }
 
-/** Writes the change to the audit log and raises the content version, so that pages show it. */
+/** Writes the change to the audit log, updates the search, and raises the content version, so that pages show it. */
 async function record(
-  { audit, contentVersion }: TypesDeskDeps,
+  { audit, contentVersion, ...listeners }: TypesDeskDeps,
   tx: Tx,
   by: number,
   { verb, id, before, after }: Change,
 ): Promise<void> {
   await contentVersion.bump(tx)
+  if (id !== 'all') await updateTypeReaders(listeners, tx, id)
   await audit(tx, {
     personId: by,
     verb,

@@ -211,8 +211,8 @@ function WhyNot({ face, guardian }: { face: CardFace; guardian: MembershipCard['
     return (
       <p className="mt-6 max-w-[34rem] quiet">
         <Trans>
-          The committee has to approve your membership first. Your card gets its code and your number on that
-          day.
+          The committee has to approve your membership first. It begins on that day, and your card gets its
+          code and your number.
         </Trans>
       </p>
     )

@@ -31,7 +31,7 @@ export function TypeList({ types, level }: TypeListProps) {
 
 function YearLabel({ group: { runs, valid_to: validTo } }: { group: TypeGroup<ShownType> }) {
   const format = useFormat()
-  if (runs === 'rolling') return <Trans>12 months from today</Trans>
+  if (runs === 'rolling') return <Trans>12 months from the day you become a member</Trans>
   if (runs === 'none') return <Trans>With no end</Trans>
   // The server renders the page before the reader's date format is known, so the days are added later.
   if (format === null || validTo === null) return <Trans>The club’s year</Trans>
@@ -59,9 +59,13 @@ function TypeRow({ type }: { type: ShownType }) {
       </div>
       <p className="shrink-0 text-end">
         <bdi className="block text-price">{money(centsOf(type.join_today))}</bdi>
-        {type.join_today === type.fee ? null : (
+        {type.runs === 'none' ? null : (
           <span className="block text-note text-muted">
-            <Trans>then {fee} a year</Trans>
+            {type.join_today === type.fee ? (
+              <Trans comment="Below the price of a membership type">a year</Trans>
+            ) : (
+              <Trans>then {fee} a year</Trans>
+            )}
           </span>
         )}
       </p>

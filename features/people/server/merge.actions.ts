@@ -1,9 +1,12 @@
 /** The merge of two records of one person, its preview and its undo. */
 import {
+  type AccountClub,
   closeMergedAccount,
   endSessionsAfterMerge,
+  endSharedLogin,
   findPerson,
   isSharedEmailKey,
+  listSharedLogins,
   lockPerson,
   type Person,
   tellMerged,
@@ -277,6 +280,7 @@ export async function undo(
   { personId, mergeId, caller }: { personId: number; mergeId: string; caller: Caller },
 ): Promise<number> {
   const { merges } = deps
+  const club = await deps.accounts.club()
   try {
     return await deps.database.transaction(async (tx) => {
       const row = await lockMerge(tx, mergeId, personId)
@@ -284,8 +288,11 @@ export async function undo(
       const now = instantOf(deps.clock)
       if (row.undo === null || row.undoUntil < now) throw new Problem(MERGE_REFUSALS.tooLate)
       const pair: MergePair = { kept: personId, merged: row.mergedPersonId }
-      await lockBoth(deps, tx, { ...pair, caller, verb: 'unmerged', isUndo: true })
+      const [own] = await lockBoth(deps, tx, { ...pair, caller, verb: 'unmerged', isUndo: true })
       const stored = row.undo as Undo
+      const returnsAddress = stored.kept.before['email_key'] !== own.emailKey
+      if (returnsAddress && stored.kept.after?.['email_key'] === own.emailKey)
+        await endSharedLoginsWith(deps, tx, { holderId: personId, by: personOf(caller), club })
       const newId = () => deps.accounts.random.uuid()
       const back = { mergeId, at: now, newId, credit: stored.credit }
       if (!(await merges.restoreCredit(tx, pair, back))) throw new Problem(MERGE_REFUSALS.creditUsed)
@@ -306,6 +313,24 @@ export async function undo(
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem(MERGE_REFUSALS.takenSince)
     throw error
+  }
+}
+
+/** Ends the log-ins with an address that returns to the duplicate. */
+async function endSharedLoginsWith(
+  { accounts, audit }: PeopleDeps,
+  tx: Tx,
+  { holderId, by, club }: { holderId: number; by: number; club: AccountClub },
+): Promise<void> {
+  const shared = await listSharedLogins(tx, [holderId])
+  for (const { personId } of shared.filter((one) => one.holderId === holderId)) {
+    const person = await lockPerson(tx, personId)
+    if (person === null || !(await endSharedLogin(accounts, tx, { person, byPersonId: by, club }))) continue
+    await audit(tx, {
+      personId: by,
+      ...aboutPerson(personId, 'ended_shared_address'),
+      change: { address_holder: { before: holderId, after: null } },
+    })
   }
 }
 

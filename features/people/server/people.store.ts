@@ -135,14 +135,24 @@ export async function deleteTags(db: Db, personId: number, tags: readonly string
   )
 }
 
-/** Records a mail that was sent, for the person who has this address. Does nothing if no person has this address. */
+/**
+ * Records a mail that was sent, for the person it names, otherwise for the person who has this address. Does nothing if
+ * there is none.
+ */
 export async function insertMail(
   db: Db,
-  { id, to, subject, sentAt }: { id: string; to: string; subject: string; sentAt: Date },
+  {
+    id,
+    to,
+    subject,
+    personId,
+    sentAt,
+  }: { id: string; to: string; subject: string; personId: number | null; sentAt: Date },
 ): Promise<void> {
   await db.execute(sql`insert into ${personMail} (id, person_id, subject, sent_at)
     select ${id}::uuid, p.id, ${subject}, ${sentAt.toISOString()}::timestamptz from ${person} p
-    where p.email_key = ${to.trim().toLowerCase()} and p.removed_at is null
+    where ${personId === null ? sql`p.email_key = ${to.trim().toLowerCase()}` : sql`p.id = ${personId}`}
+      and p.removed_at is null
     on conflict (id) do nothing`)
 }
 

@@ -42,7 +42,7 @@ export const personTag = pgTable(
 
 /**
  * A mail that was sent to a person: its subject and time, without its text. Mails with a code are not recorded. Found by
- * the person's own email address.
+ * the person whom the mail names if several people use the address, otherwise by the person's own email address.
  */
 export const personMail = pgTable(
   'person_mail',

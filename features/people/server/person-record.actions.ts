@@ -4,6 +4,7 @@ import {
   findPerson,
   insertEvent,
   isSharedEmailKey,
+  listSharedLogins,
   lockPerson,
   type Person,
   presentUser,
@@ -88,13 +89,20 @@ export async function readPerson(deps: PeopleDeps, personId: number, caller: Cal
 
 async function readDetails(deps: PeopleDeps, personId: number): Promise<PersonDetails | null> {
   const { db } = deps.database
-  const [found, address] = await Promise.all([findPerson(db, personId), findCurrentAddress(db, personId)])
+  const [found, address, shared] = await Promise.all([
+    findPerson(db, personId),
+    findCurrentAddress(db, personId),
+    listSharedLogins(db, [personId]),
+  ])
   if (found === null) return null
   const { person } = found
+  const own = shared.find((one) => one.personId === personId)
   return {
     ...valuesOf(person),
     email: person.email,
     shares_email: isSharedEmailKey(person.emailKey),
+    address_holder: own === undefined ? null : { id: own.holderId, name: own.holderName },
+    address_people: shared.filter(({ holderId }) => holderId === personId).map(({ name }) => name),
     address: address === null ? null : { id: address.id, ...placeOf(address) },
   }
 }

@@ -159,7 +159,7 @@ describe('the regular measurement', () => {
       readDisk: () => ({ freeBytes, totalBytes: 100e9 }),
       readCertificate: () => Promise.resolve(certificate),
       write: (_tx, to, write) => {
-        mails.push({ to, content: write(formatIn('en')) })
+        mails.push({ to, content: write(formatIn('en'), 'en') })
         return Promise.resolve()
       },
       sendsMail,

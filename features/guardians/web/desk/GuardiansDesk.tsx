@@ -4,10 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { IfAllowed, DeskFailure, useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
+import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { call } from '#platform/web/http.ts'
 import {
+  confirmForDesk,
   correctForDesk,
   deskGuardians,
   type Guardian,
@@ -17,7 +19,10 @@ import {
 import { CorrectGuardianDialog } from '../CorrectGuardianDialog.tsx'
 
 const STATES: Record<GuardianState, { label: MessageDescriptor; tone: ChipTone }> = {
-  confirmed: { label: msg`Confirmed by mail`, tone: 'success' },
+  confirmed: {
+    label: msg({ message: 'Confirmed', comment: 'State: a guardian has confirmed' }),
+    tone: 'success',
+  },
   pending: { label: msg`Not confirmed yet`, tone: 'warn' },
   stored: { label: msg`Not confirmed by mail`, tone: 'neutral' },
 }
@@ -31,11 +36,17 @@ export function GuardiansDesk({ personId }: { personId: number }) {
   const instant = useInstant()
   const { data, reload } = useDesk(deskGuardians, { person_id: personId })
   const action = useDeskAction()
-  const [correcting, setCorrecting] = useState(0)
+  const [correcting, setCorrecting] = useState<number | null>(null)
+  const [confirming, setConfirming] = useState<Guardian | null>(null)
   if (data === null || data.data.length === 0) return null
   const send = (id: number) =>
     action.run(async () => {
       await call(resendForDesk, { id })
+      reload()
+    })
+  const confirm = ({ id }: Guardian) =>
+    action.run(async () => {
+      await call(confirmForDesk, { id })
       reload()
     })
   return (
@@ -76,10 +87,23 @@ export function GuardiansDesk({ personId }: { personId: number }) {
                 </Button>
               </IfAllowed>
             )}
+            {guardian.state === 'confirmed' ? null : (
+              <IfAllowed call={confirmForDesk}>
+                <Button
+                  size="small"
+                  tone="outline"
+                  busy={action.isBusy}
+                  busyLabel={t`Saving`}
+                  onClick={() => setConfirming(guardian)}
+                >
+                  <Trans>Record the confirmation</Trans>
+                </Button>
+              </IfAllowed>
+            )}
             <CorrectGuardianDialog
               guardian={guardian}
               isOpen={correcting === guardian.id}
-              onClose={() => setCorrecting(0)}
+              onClose={() => setCorrecting(null)}
               onSend={async (correction) => {
                 await call(correctForDesk, correction)
                 reload()
@@ -88,6 +112,25 @@ export function GuardiansDesk({ personId }: { personId: number }) {
           </li>
         ))}
       </ul>
+      <ActionDialog
+        isOpen={confirming !== null}
+        onClose={() => setConfirming(null)}
+        question={<Trans>Record that {confirming?.name ?? ''} has confirmed?</Trans>}
+        confirmLabel={<Trans>Record the confirmation</Trans>}
+        isBusy={action.isBusy}
+        busyLabel={t`Saving`}
+        onDo={() => {
+          if (confirming !== null) void confirm(confirming)
+          setConfirming(null)
+        }}
+      >
+        <p>
+          <Trans>
+            Do this only if the guardian has confirmed to the club in person or has signed on paper. The
+            history names you.
+          </Trans>
+        </p>
+      </ActionDialog>
     </section>
   )
 }

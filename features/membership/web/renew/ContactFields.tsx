@@ -8,7 +8,7 @@ import type { Application } from './use-application.ts'
 /** The contact details that the register of members needs: mobile number, address and emergency contact. */
 export function ContactFields({ application }: { application: Application }) {
   const { i18n } = useLingui()
-  const { details, say, mistakeOf } = application
+  const { details, changeDetails, mistakeOf } = application
   const { warnings } = readAddress({ ...details, first_name: 'A', last_name: 'A', phone: details.mobile })
   const [warning] = warnings
   return (
@@ -31,7 +31,8 @@ export function ContactFields({ application }: { application: Application }) {
             name,
             value: details[name],
             error: mistakeOf(`details.${name}`),
-            onChange: ({ target: { value } }) => say({ [name]: value, ...stateAfter(name, value, details) }),
+            onChange: ({ target: { value } }) =>
+              changeDetails({ [name]: value, ...stateAfter(name, value, details) }),
           })}
         />
       </div>

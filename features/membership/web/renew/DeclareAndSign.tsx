@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { TextToSign } from '#features/signatures/signatures.contract.ts'
-import { AgreeList } from '#features/signatures/signatures.public.tsx'
+import { AgreeList, TextBody, TextTitle } from '#features/signatures/signatures.public.tsx'
+import { shownTitle } from '#features/signatures/signatures.rules.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
@@ -11,7 +12,8 @@ export function DeclareEach({ application }: { application: Application }) {
   return (
     <AgreeList mistake={application.mistakeOf('agreed')}>
       {textsOf(application).map((text) => {
-        const { slug, title } = text
+        const { slug } = text
+        const title = <TextTitle text={text} />
         return (
           <li key={slug} className="border-b border-line py-1">
             <Checkbox
@@ -33,8 +35,7 @@ export function DeclareAtOnce({ application }: { application: Application }) {
   const format = useFormat()
   const list = useList()
   const texts = textsOf(application)
-  const titles = texts.map(({ title }) => title)
-  const named = list(titles)
+  const named = list(texts.map(shownTitle))
   const slugs = texts.map(({ slug }) => slug)
   return (
     <AgreeList mistake={application.mistakeOf('agreed')}>
@@ -53,15 +54,14 @@ export function DeclareAtOnce({ application }: { application: Application }) {
   )
 }
 
-function TextToRead({ text: { title, body } }: { text: TextToSign }) {
+function TextToRead({ text }: { text: TextToSign }) {
+  const title = <TextTitle text={text} />
   return (
     <details className="ms-9.5 pb-1">
-      <summary className="flex min-h-11 cursor-pointer items-center text-note font-semibold text-primary">
-        <Trans>Read: {title}</Trans>
+      <summary className="block min-h-11 cursor-pointer py-2.5 text-note font-semibold text-primary">
+        <Trans>Read what you sign: {title}</Trans>
       </summary>
-      <p className="pb-3 text-note whitespace-pre-line">
-        <bdi>{body}</bdi>
-      </p>
+      <TextBody text={text} className="pb-3 text-note whitespace-pre-line" />
     </details>
   )
 }

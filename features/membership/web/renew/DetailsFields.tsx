@@ -24,12 +24,12 @@ export function DetailField({ application, name, ...field }: DetailFieldProps) {
     <TextField
       maxLength={APPLICATION_LIMITS.text}
       {...field}
-      {...(field.inputMode === undefined ? {} : { dir: 'ltr' })}
+      dir={field.inputMode === undefined ? 'auto' : 'ltr'}
       id={`details.${name}`}
       name={name}
       value={application.details[name]}
       error={application.mistakeOf(`details.${name}`)}
-      onChange={(event) => application.say({ [name]: event.target.value })}
+      onChange={(event) => application.changeDetails({ [name]: event.target.value })}
     />
   )
 }

@@ -113,9 +113,12 @@ function LinkedProblem({ application: { offer }, linked }: { application: Applic
 }
 
 function AboutYou({ application }: { application: Application }) {
-  const { type, offer, details, say } = application
+  const { type, offer, details, changeDetails } = application
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <p className="text-note text-muted">
+        <Trans>Fill in every field that is not marked “(optional)”.</Trans>
+      </p>
       {type?.includes_partner === true ? <PartnerField application={application} /> : null}
       {type?.needs_guardian === true ? <GuardianFields application={application} /> : null}
       {offer.asks_nominator ? (
@@ -135,13 +138,13 @@ function AboutYou({ application }: { application: Application }) {
           name="hide_from_register"
           label={<Trans>Show only my name in the members’ register</Trans>}
           checked={details.hide_from_register}
-          onChange={(event) => say({ hide_from_register: event.target.checked })}
+          onChange={(event) => changeDetails({ hide_from_register: event.target.checked })}
         />
         <Checkbox
           name="newsletter_consent"
           label={<Trans>Send me the club’s newsletter</Trans>}
           checked={details.newsletter_consent}
-          onChange={(event) => say({ newsletter_consent: event.target.checked })}
+          onChange={(event) => changeDetails({ newsletter_consent: event.target.checked })}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isHexColour } from '#platform/shared/colour.ts'
+import { OptionalMark } from '#platform/ui/Field.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { DayBoxes } from '#platform/ui/lazy/DayBoxes.tsx'
@@ -10,18 +11,18 @@ import type { Application } from './use-application.ts'
 
 /** The choice of a home track, whose outline is shown on the card. */
 export function HomeTrackChoice({ application }: { application: Application }) {
-  const { offer, details, say } = application
+  const { offer, details, changeDetails } = application
   if (offer.tracks.length < 2) return null
   return (
     <RadioGroup
       id="details.home_track_id"
       name="home_track_id"
       label={<Trans>Home track</Trans>}
-      hint={<Trans>Your card shows its outline</Trans>}
+      hint={<Trans>Choose one. Your card shows its outline.</Trans>}
       look="card"
       value={details.home_track_id === null ? '' : String(details.home_track_id)}
       error={application.mistakeOf('details.home_track_id')}
-      onChange={(id) => say({ home_track_id: Number(id) })}
+      onChange={(id) => changeDetails({ home_track_id: Number(id) })}
       choices={offer.tracks.map(({ id, name, colour }) => ({
         value: String(id),
         label: name,
@@ -34,7 +35,7 @@ export function HomeTrackChoice({ application }: { application: Application }) {
 /** The fields for a racing licence, if the applicant has one. */
 export function LicenceFields({ application }: { application: Application }) {
   const { t } = useLingui()
-  const { details, say } = application
+  const { details, changeDetails } = application
   const names: Record<(typeof LICENCE_ISSUERS)[number], string> = {
     MA: 'Motorsport Australia',
     AASA: 'AASA',
@@ -46,13 +47,14 @@ export function LicenceFields({ application }: { application: Application }) {
     <fieldset className="grid gap-5">
       <legend className="mb-2 text-h4">
         <Trans>Racing licence</Trans>
+        <OptionalMark />
       </legend>
       <Select
         id="details.licence_issuer"
         name="licence_issuer"
         label={<Trans>Issued by</Trans>}
         value={details.licence_issuer}
-        onChange={(event) => say({ licence_issuer: event.target.value })}
+        onChange={(event) => changeDetails({ licence_issuer: event.target.value })}
       >
         <option value="">{t`I have none`}</option>
         {LICENCE_ISSUERS.map((issuer) => (
@@ -85,7 +87,7 @@ export function LicenceFields({ application }: { application: Application }) {
             optional
             value={details.licence_expiry ?? ''}
             error={application.mistakeOf('details.licence_expiry')}
-            onChange={(day) => say({ licence_expiry: day === '' ? null : day })}
+            onChange={(day) => changeDetails({ licence_expiry: day === '' ? null : day })}
           />
         </>
       )}

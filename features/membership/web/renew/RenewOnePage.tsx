@@ -57,7 +57,8 @@ export function RenewOnePage({ offer, type: linked, onChanged }: RenewOnePagePro
       <TypeChoice application={application} />
       {application.type?.includes_partner === true ? <PartnerField application={application} /> : null}
       {application.type?.needs_guardian === true ? <GuardianFields application={application} /> : null}
-      {offer.details.home_track_id === null && application.type?.can_compete === true ? (
+      {(offer.details.home_track_id === null && application.type?.can_compete === true) ||
+      application.mistakeOf('details.home_track_id') !== undefined ? (
         <HomeTrackChoice application={application} />
       ) : null}
       <DeclareAtOnce application={application} />

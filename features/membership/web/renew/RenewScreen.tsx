@@ -52,7 +52,8 @@ function Offer({ isLoggedIn, login, type = '', event = '' }: RenewScreenProps) {
   if (failure !== '') return <Failed words={failure} onTryAgain={reload} />
   if (data === null) return <SkeletonRows count={5} />
   if (isLoggedIn !== true) return <GuestOffer offer={data} login={login} />
-  if (data.waiting !== null) return <WaitingApplication waiting={data.waiting} onChanged={reload} />
+  if (data.waiting !== null)
+    return <WaitingApplication waiting={data.waiting} meetsOn={data.committee_meets_on} onChanged={reload} />
   if (data.state === 'suspended') return <OnHold />
   if (data.membership.no_expiry) return <NothingToDo />
   if (!data.can_renew) return <NotYet offer={data} />

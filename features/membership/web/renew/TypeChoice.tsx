@@ -47,8 +47,14 @@ export function useOfferWords() {
   const format = useFormat()
   return {
     price: ({ price }: MembershipOffer): string => money(centsOf(price.total)),
-    runsTo: ({ valid_to: validTo }: MembershipOffer): string => {
+    runsTo: ({
+      valid_to: validTo,
+      begins_when_active: isOpen,
+      needs_approval: isDecided,
+      needs_guardian: isGuarded,
+    }: MembershipOffer): string => {
       if (validTo === null) return t`with no end`
+      if (isOpen && (isDecided || isGuarded)) return t`for 12 months`
       const day = format === null ? '' : format.day(validTo, 'medium')
       return t`to ${day}`
     },

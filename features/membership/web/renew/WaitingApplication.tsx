@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { GuardianNote } from '#features/guardians/guardians.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { NextMeeting } from './NextMeeting.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { useAction } from '#platform/web/lazy/use-action.ts'
@@ -12,8 +13,15 @@ type Waiting = NonNullable<RenewalOffer['waiting']>
 
 const ANSWER_MOST = 2000
 
+type WaitingApplicationProps = {
+  waiting: Waiting
+  /** The day of the committee's next meeting; null if it is not fixed. */
+  meetsOn: string | null
+  onChanged: () => void
+}
+
 /** A submitted application: what is pending, and what the applicant can do. */
-export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; onChanged: () => void }) {
+export function WaitingApplication({ waiting, meetsOn, onChanged }: WaitingApplicationProps) {
   const [answer, setAnswer] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, failure, run } = useAction('application')
@@ -61,29 +69,15 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
           </Button>
         </>
       ) : waitsForGuardian ? null : (
-        <p>
-          {status === 'awaiting_payment' ? (
-            <Trans>{type} membership begins once your payment arrives.</Trans>
-          ) : (
-            <Trans>
-              You have applied for {type} membership, and the fee is paid. The committee looks at it at its
-              next meeting; you get a mail.
-            </Trans>
-          )}
-          {status === 'awaiting_approval' && waiting.begins_at_decision ? (
-            <>
-              {' '}
-              <Trans>
-                Your 12 months begin on the day of that decision, so you lose no days. The time that club rego
-                asks you to be a member counts from that day too.
-              </Trans>
-            </>
-          ) : null}
-        </p>
+        <NextSteps waiting={waiting} meetsOn={meetsOn} />
       )}
       {guardian === null ? null : (
         <GuardianNote guardian={guardian}>
-          <Trans>Your {type} membership can begin after that.</Trans>
+          {waiting.needs_approval ? (
+            <Trans>The committee decides on your {type} membership after that.</Trans>
+          ) : (
+            <Trans>Your {type} membership can begin after that.</Trans>
+          )}
         </GuardianNote>
       )}
       {status === 'awaiting_payment' && order !== '' ? (
@@ -94,7 +88,11 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
       {isAsking ? (
         <div className="rounded-box border border-line p-4">
           <p className="mb-3 font-semibold">
-            <Trans>Withdraw your application? We refund your payment.</Trans>
+            {status === 'awaiting_payment' ? (
+              <Trans>Withdraw your application? You have not paid anything yet.</Trans>
+            ) : (
+              <Trans>Withdraw your application? We refund your payment.</Trans>
+            )}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button tone="danger" busy={isBusy} onClick={() => act(() => call(withdrawApplication, { id }))}>
@@ -113,5 +111,45 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
         </div>
       )}
     </div>
+  )
+}
+
+/** Says what happens next with an application, and when. */
+function NextSteps({ waiting, meetsOn }: Pick<WaitingApplicationProps, 'waiting' | 'meetsOn'>) {
+  const { status, type } = waiting
+  return (
+    <>
+      <p>
+        {status === 'awaiting_payment' && waiting.needs_approval ? (
+          <Trans>
+            The committee looks at your application for {type} membership once your payment arrives.
+          </Trans>
+        ) : status === 'awaiting_payment' && waiting.guardian !== null ? (
+          <Trans>
+            {type} membership begins once your payment has arrived and your guardian has confirmed.
+          </Trans>
+        ) : status === 'awaiting_payment' ? (
+          <Trans>{type} membership begins once your payment arrives.</Trans>
+        ) : (
+          <Trans>
+            You have applied for {type} membership, and the fee is paid. The committee looks at it at its next
+            meeting; you get a mail.
+          </Trans>
+        )}
+      </p>
+      {waiting.needs_approval && meetsOn !== null ? (
+        <p>
+          <NextMeeting day={meetsOn} />
+        </p>
+      ) : null}
+      {status === 'awaiting_approval' && waiting.begins_at_decision ? (
+        <p>
+          <Trans>
+            Your 12 months begin on the day of that decision, so you lose no days. The time that club rego
+            asks you to be a member counts from that day too.
+          </Trans>
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders-paying.public.tsx'
 import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, shownTitle, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
-import { type Mistake, type Standing, useSubmission } from '#platform/web/lazy/use-submission.ts'
+import { type Mistake, type SubmissionState, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { applicationMistakes, CHOOSE_TYPE, tidyDetails } from '../../application.rules.ts'
@@ -24,12 +24,12 @@ import {
 } from '../../membership.contract.ts'
 import { type ApplicationDraft, forgetDraft, storeDraft, readDraft } from '../stored-draft.ts'
 
-export type Application = Standing & {
+export type Application = SubmissionState & {
   offer: RenewalOffer
   type: MembershipOffer | null
   chooseType(id: number): void
   details: ApplicationDetails
-  say(change: Partial<ApplicationDetails>): void
+  changeDetails(change: Partial<ApplicationDetails>): void
   signing: Signing
   paying: Paying
   step: number
@@ -71,15 +71,29 @@ export function useApplication(
     if (step !== null && step < draft.step) change({ step })
   }
 
-  const { standing, tell, clear, send } = useSubmission((error) => {
+  const { submission, tell, clear, recheck, send } = useSubmission((error) => {
     const found = mistakesOfFailure(error, t`something went wrong`)
     showPageOf(found)
     return found
   })
   const once = useOnceKey()
 
-  const find = (): Mistake[] =>
-    findMistakes(offer, type, { details: draft.details, signing, signerName }, (message) => i18n._(message))
+  const find = (details = draft.details): Mistake[] =>
+    findMistakes(offer, type, { details, signing, signerName }, (message) => i18n._(message))
+
+  const changeDetails = (changes: Partial<ApplicationDetails>): void => {
+    const details = { ...draft.details, ...changes }
+    change({ details })
+    const found = find(details)
+    // An error that only the server can find stays until its field is changed.
+    const isChanged = (field: string) => Object.keys(changes).some((name) => field === `details.${name}`)
+    recheck(({ field }) => !isChanged(field) || found.some((mistake) => mistake.field === field))
+  }
+
+  const chooseType = (typeId: number): void => {
+    change({ typeId })
+    recheck(({ field }) => field !== 'membership_type_id')
+  }
 
   const goTo = (step: number): void => {
     const fields = step > draft.step ? fieldsBefore(step) : []
@@ -118,12 +132,12 @@ export function useApplication(
   }
 
   return {
-    ...standing,
+    ...submission,
     offer,
     type,
-    chooseType: (typeId) => change({ typeId }),
+    chooseType,
     details: draft.details,
-    say: (said) => change({ details: { ...draft.details, ...said } }),
+    changeDetails,
     signing,
     paying,
     step: draft.step,
@@ -150,10 +164,10 @@ export function guardianOf({ type, details }: Application): string | null {
 function findMistakes(
   offer: RenewalOffer,
   type: MembershipOffer | null,
-  { details: said, signing, signerName }: Pick<Application, 'details' | 'signing'> & { signerName: string },
-  say: (message: MessageDescriptor) => string,
+  { details, signing, signerName }: Pick<Application, 'details' | 'signing'> & { signerName: string },
+  translate: (message: MessageDescriptor) => string,
 ): Mistake[] {
-  if (type === null) return [{ field: 'membership_type_id', message: say(CHOOSE_TYPE) }]
+  if (type === null) return [{ field: 'membership_type_id', message: translate(CHOOSE_TYPE) }]
   const needs = {
     includesPartner: type.includes_partner,
     canCompete: type.can_compete,
@@ -167,15 +181,18 @@ function findMistakes(
   }
   const signed = (field: string, input: SignatureInput): Mistake[] => {
     const message = signatureMistake(input)
-    return message === null ? [] : [{ field, message: say(message) }]
+    return message === null ? [] : [{ field, message: translate(message) }]
   }
-  const unticked = textsOf({ offer, type }).find(({ slug }) => !signing.ticked.has(slug))?.title
+  const missed = textsOf({ offer, type }).find(({ slug }) => !signing.ticked.has(slug))
+  const unticked = missed && shownTitle(missed)
   return [
-    ...applicationMistakes(tidyDetails(said, needs), needs).map(({ field, message }) => ({
+    ...applicationMistakes(tidyDetails(details, needs), needs).map(({ field, message }) => ({
       field: `details.${field}`,
-      message: say(message),
+      message: translate(message),
     })),
-    ...(unticked === undefined ? [] : [{ field: 'agreed', message: say(msg`Tick to agree to ${unticked}`) }]),
+    ...(unticked === undefined
+      ? []
+      : [{ field: 'agreed', message: translate(msg`Tick to agree to ${unticked}`) }]),
     ...signed('signature', signing.signature),
     ...(type.needs_guardian ? signed('guardian_signature', signing.guardianSignature) : []),
   ]
@@ -188,7 +205,7 @@ function findMistakes(
 function firstDraft(offer: RenewalOffer, linked: string): ApplicationDraft {
   const open = offer.offers.filter(({ problem }) => problem === '')
   const current = open.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null
-  const kept = readDraft(offer.details)
+  const kept = withOfferedTrack(readDraft(offer.details), offer)
   const hasType = open.some(({ id }) => id === kept?.typeId)
   const named = kept?.linked === linked ? undefined : open.find(({ code }) => code === linked)
   if (named !== undefined)
@@ -205,6 +222,16 @@ function firstDraft(offer: RenewalOffer, linked: string): ApplicationDraft {
     step: hasType ? resumedStep(kept.step) : 1,
     linked,
   }
+}
+
+/** Returns a stored draft; a home track that was archived or deleted since is replaced by the member's own. */
+function withOfferedTrack(
+  draft: ApplicationDraft | null,
+  { tracks, details }: RenewalOffer,
+): ApplicationDraft | null {
+  const id = draft?.details.home_track_id ?? null
+  if (draft === null || id === null || tracks.some((track) => track.id === id)) return draft
+  return { ...draft, details: { ...draft.details, home_track_id: details.home_track_id } }
 }
 
 /** Returns the server's errors: field errors are shown at their fields, all others at the submit button. */

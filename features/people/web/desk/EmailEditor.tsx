@@ -46,13 +46,19 @@ export function EmailEditor({ person, details, onSaved, onClose }: EmailEditorPr
         dir="ltr"
         label={t`Email address`}
         hint={
-          base === details.email ? (
+          base !== details.email ? (
+            <Trans>The saved value is now “{base}”. Save again to replace it.</Trans>
+          ) : details.address_people.length > 0 ? (
+            <Trans>
+              The person logs in with it. They are logged out on every device, and both addresses get an email
+              about the change. Children who log in with this address move with it; adults can no longer log
+              in with it.
+            </Trans>
+          ) : (
             <Trans>
               The person logs in with it. They are logged out on every device, and both addresses get an email
               about the change.
             </Trans>
-          ) : (
-            <Trans>The saved value is now “{base}”. Save again to replace it.</Trans>
           )
         }
         value={email}

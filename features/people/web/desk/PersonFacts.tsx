@@ -8,6 +8,7 @@ import type { DeskMember } from '#features/membership/membership-desk.contract.t
 import { Icon } from '#platform/ui/Icon.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { useList } from '#platform/web/use-list.ts'
 import type { PersonDetails, PersonRecord } from '../../people.contract.ts'
 import { AddressEditor } from './AddressEditor.tsx'
 import { DetailEditor } from './DetailEditor.tsx'
@@ -110,16 +111,35 @@ export function PersonFacts({ person, details, member, onSaved }: PersonFactsPro
           </li>
         ))}
       </ul>
-      {details.shares_email ? (
-        <p className="mt-2 text-note text-muted">
-          <Trans>
-            Another member logs in with this email address. Enter an address of this person’s own, so that
-            they can log in too.
-          </Trans>
-        </p>
-      ) : null}
+      <AddressNote details={details} />
       <MemberFacts member={member} />
     </section>
+  )
+}
+
+/** Says with whom the person shares the email address. */
+function AddressNote({
+  details: { shares_email: isShared, address_holder: holder, address_people: people },
+}: {
+  details: PersonDetails
+}) {
+  const list = useList()
+  const names = list(people)
+  const { name } = holder ?? { name: '' }
+  if (!isShared && people.length === 0) return null
+  return (
+    <p className="mt-2 text-note text-muted">
+      {holder !== null ? (
+        <Trans>Uses the email address of {name} to log in.</Trans>
+      ) : isShared ? (
+        <Trans>
+          Another member logs in with this email address. Enter an address of this person’s own, so that they
+          can log in too, or let them log in with this one under Household.
+        </Trans>
+      ) : (
+        <Trans>These people log in with this email address too: {names}.</Trans>
+      )}
+    </p>
   )
 }
 
