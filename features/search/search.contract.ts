@@ -1,5 +1,5 @@
 /**
- * The API call for full-text search: pages, products and events.
+ * The API call for full-text search: pages, products, events and membership types.
  * @source docs/reference/public-site.md §5
  */
 import type { Locale } from '#platform/shared/locales.ts'
@@ -10,7 +10,7 @@ export const SEARCH_QUERY_MAX_LENGTH = 200
 /** The maximum number of results of all groups together. */
 export const SEARCH_RESULTS_MAX = 20
 
-export type SearchKind = 'page' | 'product' | 'event'
+export type SearchKind = 'page' | 'product' | 'event' | 'membership'
 
 /** A piece of an excerpt; `is_match` marks a word that was searched for. */
 export type ExcerptPart = { text: string; is_match: boolean }

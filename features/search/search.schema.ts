@@ -15,7 +15,7 @@ export const searchAnswer = z.object({
   query: z.string(),
   groups: z.array(
     z.object({
-      kind: z.enum(['page', 'product', 'event']),
+      kind: z.enum(['page', 'product', 'event', 'membership']),
       results: z.array(
         z.object({
           url: z.string(),

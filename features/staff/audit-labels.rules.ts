@@ -41,6 +41,10 @@ export const AUDIT_KINDS: Readonly<Record<string, { label: MessageDescriptor; pa
   event: { label: msg({ message: 'Event', comment: note, context: 'record' }) },
   event_entry: { label: msg({ message: 'Entry', comment: note, context: 'entry in an event' }) },
   gate_line: { label: msg`Admission at the gate`, path: '/cms/gate' },
+  group: {
+    label: msg({ message: 'Group', comment: note, context: 'of products or pages' }),
+    path: '/cms/site/groups',
+  },
   guardian: { label: msg({ message: 'Guardian', comment: note }) },
   job: { label: msg({ message: 'Background work', comment: note }), path: '/cms/failed-work' },
   log_book: { label: msg({ message: 'Log book', comment: note }), path: '/cms/log-books' },
@@ -67,6 +71,10 @@ export const AUDIT_KINDS: Readonly<Record<string, { label: MessageDescriptor; pa
   signed_text: { label: msg`Text to sign` },
   site: { label: msg({ message: 'Club settings', comment: note }), path: '/cms/settings' },
   sku: { label: msg`Item in stock`, path: '/cms/stock' },
+  track: {
+    label: msg({ message: 'Track', comment: note, context: 'where cars race' }),
+    path: '/cms/site/tracks',
+  },
   vehicle: { label: msg({ message: 'Vehicle', comment: note }) },
 }
 
@@ -76,6 +84,7 @@ const field = 'Audit log: a field of a record'
 const FIELDS: Labels = {
   translations: msg({ message: 'Translations', comment: field }),
   address: msg({ message: 'Address', comment: field }),
+  address_holder: msg`Number of the account whose email address is used`,
   bank_lines: msg({ message: 'Bank lines', comment: field, context: 'lines of a bank statement' }),
   cash_counts: msg({ message: 'Cash counts', comment: field }),
   city: msg`Suburb or town`,

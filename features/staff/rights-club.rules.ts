@@ -22,7 +22,6 @@ export const CLUB_RIGHTS = {
         'settleRefunded',
         'setCondition',
         'setNumber',
-        'giveOwnEmail',
         'setPrivateNote',
         'periodType',
         'changePeriodType',

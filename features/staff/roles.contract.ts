@@ -74,6 +74,16 @@ export const ROLE_REFUSALS = {
     status: 422,
     message: msg`This person has no roles to hand over`,
   },
+  noOwnAddress: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`A person with a role needs an email address of their own. Change it in their record first`,
+  },
+  sharedAddress: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Other people log in with this person’s email address. End that in their household first`,
+  },
   cannotReceive: {
     code: 'CANNOT_RECEIVE',
     status: 422,

@@ -4,7 +4,7 @@ import { MEDIA_REFUSALS } from '../media.contract.ts'
 import type { ImageExtension } from '../media.rules.ts'
 import { sniffImage } from './image-format.ts'
 import { type NewPixels, UnfitImage } from './image-pixels.ts'
-import { renewImageApart } from './image-workshop.ts'
+import { measureImageApart, renewImageApart } from './image-workshop.ts'
 
 /** Largest accepted image file in bytes. See docs/reference/media.md §4.1. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
@@ -33,6 +33,17 @@ export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
     hash: createHash('sha256').update(pixels.bytes).digest('hex').slice(0, 32),
     extension,
   }
+}
+
+/**
+ * Refuses an image as `cleanImage` does, by its size, its format and its header. Its pixels are not decoded.
+ * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE
+ */
+export async function checkImage(bytes: Uint8Array): Promise<void> {
+  if (bytes.byteLength > IMAGE_MAX_BYTES) throw new Problem(MEDIA_REFUSALS.pictureTooHeavy)
+  const extension = sniffImage(bytes)
+  if (!extension) throw new Problem(MEDIA_REFUSALS.notAPicture)
+  await inOurWords(measureImageApart(bytes, extension))
 }
 
 /** Replaces errors of the decoder by our own refusals, since the decoder's messages are not for callers. */

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp'
 import type { ImageExtension } from '../media.rules.ts'
-import { loadSharp } from './sharp-engine.ts'
+import { loadSharp, PIXELS_MAX } from './sharp-engine.ts'
 
 /** A re-encoded image with its size and average colour. */
 export type NewPixels = {
@@ -46,6 +46,16 @@ export const renewImage: RenewImage = async (bytes, extension) => {
     heightPx: info.height,
     placeholder: await averageColour(openImage(data)),
   }
+}
+
+export type MeasureImage = (bytes: Uint8Array, extension: ImageExtension) => Promise<void>
+
+/** Reads only the header of an image, and refuses what `renewImage` would refuse because of it. @throws UnfitImage */
+export const measureImage: MeasureImage = async (bytes, extension) => {
+  const openImage = await loadSharp()
+  const metadata = await readable(openImage(bytes).metadata())
+  refuseUnfit(metadata, extension)
+  if (metadata.width * metadata.height > PIXELS_MAX) throw new UnfitImage('too-wide')
 }
 
 /** Refuses an image if the decoder detects another format than the first bytes indicate. */

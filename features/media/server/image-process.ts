@@ -4,13 +4,14 @@
  */
 import { constants, setPriority } from 'node:os'
 import { drawIcon, type IconRecipe } from './icon-recipe.ts'
-import { renewImage, UnfitImage, type UnfitReason } from './image-pixels.ts'
+import { measureImage, renewImage, UnfitImage, type UnfitReason } from './image-pixels.ts'
 import { type Derivation, deriveImage } from './image-recipe.ts'
 import type { ImageExtension } from '../media.rules.ts'
 
 export type ImageTask =
   | { verb: 'derive'; bytes: Uint8Array; derivation: Derivation }
   | { verb: 'renew'; bytes: Uint8Array; extension: ImageExtension }
+  | { verb: 'measure'; bytes: Uint8Array; extension: ImageExtension }
   | { verb: 'icon'; bytes: Uint8Array; recipe: IconRecipe }
 
 /** A task for the image process, with the id that its answer repeats. */
@@ -48,6 +49,8 @@ function work(task: ImageTask): Promise<unknown> {
       return deriveImage(task.bytes, task.derivation)
     case 'renew':
       return renewImage(task.bytes, task.extension)
+    case 'measure':
+      return measureImage(task.bytes, task.extension)
     case 'icon':
       return drawIcon(task.bytes, task.recipe)
   }

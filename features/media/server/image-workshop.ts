@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import { everyMs } from '#platform/server/timers.ts'
 import type { DrawIcon } from './icon-recipe.ts'
-import { type NewPixels, type RenewImage, UnfitImage } from './image-pixels.ts'
+import { type MeasureImage, type NewPixels, type RenewImage, UnfitImage } from './image-pixels.ts'
 import type { ImageAnswer, ImageOrder, ImageTask } from './image-process.ts'
 import type { DeriveImage } from './image-recipe.ts'
 
@@ -37,6 +37,11 @@ export const deriveImageAhead: DeriveImage = async (bytes, derivation) =>
 export const renewImageApart: RenewImage = async (bytes, extension) => {
   const pixels = (await order({ verb: 'renew', bytes, extension })) as NewPixels
   return { ...pixels, bytes: bufferOf(pixels.bytes) }
+}
+
+/** Runs `measureImage` in the image process. @throws UnfitImage */
+export const measureImageApart: MeasureImage = async (bytes, extension) => {
+  await order({ verb: 'measure', bytes, extension })
 }
 
 /** Runs `drawIcon` in the image process. */
@@ -73,6 +78,9 @@ function openWorkshop(pace: Pace): Workshop {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.unref()
+  // A process that encodes an image ends only seconds after it has been disconnected, so it is killed with the server.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
   const shop: Workshop = { child, waiting: new Map(), wasUsed: true }
   const stopSweeping = everyMs(
     IDLE_TURN_MS,
@@ -92,7 +100,10 @@ function openWorkshop(pace: Pace): Workshop {
   }
   // If there are no file handles or no memory for a process, this event comes first and names the reason.
   child.once('error', close)
-  child.once('exit', () => close())
+  child.once('exit', () => {
+    process.off('exit', kill)
+    close()
+  })
   child.on('message', (answer: ImageAnswer) => take(shop, answer))
   return shop
 }

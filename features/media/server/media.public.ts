@@ -16,7 +16,7 @@ export { addLongVideo, LONG_VIDEO_MAX_BYTES, setPoster } from './long-video.acti
 export { DELETE_FILES_JOB, deleteFilesWorker, queueFileDeletion } from './delete-files.job.ts'
 export { sniffDocument } from './document-format.ts'
 export { sniffImage } from './image-format.ts'
-export { IMAGE_MAX_BYTES } from './image-intake.ts'
+export { checkImage, IMAGE_MAX_BYTES } from './image-intake.ts'
 export { videoKey } from './media-keys.ts'
 export { isVideo } from './video-format.ts'
 export { type Descriptions, findDescriptions, saveDescriptions } from './descriptions.store.ts'

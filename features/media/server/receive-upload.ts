@@ -40,18 +40,25 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 /**
  * Returns the one file of a form. A file above the limit is refused, not truncated.
  * @param options.tooLarge refusal for a file above the limit, instead of the general one
+ * @param options.fieldMaxBytes the largest other field in bytes, by default 10,000
  * @throws Problem UNSUPPORTED_TYPE if it is not a form, TOO_LARGE, BAD_REQUEST if it is incomplete
  * @throws Problem VALIDATION without a file
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge?: Refusal },
+  {
+    maxBytes,
+    tooLarge,
+    fieldMaxBytes = FIELD_MAX_BYTES,
+  }: { maxBytes: number; tooLarge?: Refusal; fieldMaxBytes?: number },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_TYPE')
   let file: Pick<Upload, 'fileName' | 'bytes'> | undefined
   const fields = new Map<string, string>()
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, fieldSize: fieldMaxBytes },
+    })) {
       if (part.type === 'file') {
         file = { fileName: part.filename, bytes: await wholeOf(part.file, tooLarge) }
       } else {

@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { loadOnce } from '#platform/server/load-once.ts'
 
 /** The limit of 40 megapixels for uploaded and for stored images, from docs/reference/media.md §4.1. */
-const PIXELS_MAX = 40_000_000
+export const PIXELS_MAX = 40_000_000
 const TIMEOUT_S = 60
 
 type OpenImage = (bytes: Uint8Array) => Sharp

@@ -8,7 +8,7 @@ import { excerptParts, queryReadings } from '../search.rules.ts'
 import { findDocuments } from './search.store.ts'
 
 /** The groups in the order in which they are shown. */
-const KINDS: readonly SearchKind[] = ['event', 'page', 'product']
+const KINDS: readonly SearchKind[] = ['event', 'page', 'membership', 'product']
 
 export type SearchDeps = Pick<Service, 'database' | 'clock'> & {
   /** Returns the languages in which the club offers its texts. */

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef, type FormEvent } from 'react'
 import { useLoaderData, useNavigate, useNavigation } from 'react-router'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SearchField } from '#platform/ui/SearchField.tsx'
+import { useScreenAddress } from '#platform/web/site-links.ts'
 import { searchPath } from '../search-address.ts'
 import {
   SEARCH_QUERY_MAX_LENGTH,
@@ -18,6 +19,7 @@ import {
 export function SearchScreen() {
   const { query, answer } = useLoaderData<{ query: string; answer: SearchAnswer | null }>()
   const navigate = useNavigate()
+  const addressOf = useScreenAddress()
   const navigation = useNavigation()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -25,7 +27,7 @@ export function SearchScreen() {
   }, [query])
   const look = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    void navigate(searchPath(field.current?.value ?? ''))
+    void navigate(addressOf(searchPath(field.current?.value ?? '')))
   }
   return (
     <div className="page pt-12 pb-20 lg:pt-16">
@@ -36,6 +38,7 @@ export function SearchScreen() {
         <SearchField
           ref={field}
           key={query}
+          data-first={query === '' ? '' : undefined}
           defaultValue={query}
           maxLength={SEARCH_QUERY_MAX_LENGTH}
           busy={navigation.state === 'loading'}
@@ -68,7 +71,12 @@ function Count({ answer }: { answer: SearchAnswer }) {
 
 function Results({ answer }: { answer: SearchAnswer }) {
   const { t } = useLingui()
-  const names: Record<SearchKind, string> = { page: t`Pages`, product: t`Shop`, event: t`Events` }
+  const names: Record<SearchKind, string> = {
+    page: t`Pages`,
+    product: t`Shop`,
+    event: t`Events`,
+    membership: t({ message: 'Membership types', comment: 'Heading: search results' }),
+  }
   return (
     <section className="max-w-[48rem]" aria-labelledby="results">
       {countOf(answer) === 0 ? (

@@ -1,3 +1,4 @@
+import { isSharedEmailKey, listSharedLogins, lockPerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -64,7 +65,7 @@ export type RolesInput = {
  * Sets a person's roles to exactly this list with their last days, and the limits of the role content; takes effect
  * from their next request on.
  * @throws Problem VALIDATION for the code and for a last day in the past, NOT_FOUND, NOT_ELIGIBLE if no owner without a
- * last day would be left
+ * last day would be left, or if the person shares an email address
  */
 export async function changeRoles(
   deps: RolesDeps,
@@ -77,6 +78,7 @@ export async function changeRoles(
     const before = await findStaffPerson(tx, id)
     if (before === null) throw new Problem('NOT_FOUND')
     const wanted = [...new Set(roles)].toSorted()
+    if (wanted.some((role) => !before.roles.includes(role))) await requireOwnAddress(tx, id)
     const names = await namesOf(tx, [...wanted, ...before.roles])
     if (wanted.some((role) => !names.has(role))) throw new Problem('NOT_FOUND')
     const ends = lastDays === undefined ? before.ends : endsOf(deps, lastDays, before.ends, timezone)
@@ -107,7 +109,7 @@ export async function changeRoles(
 /**
  * Gives all roles of a person to another and ends them for the first after a day.
  * @throws Problem VALIDATION for the code and for a day in the past, NOT_FOUND, NO_ROLES, CANNOT_RECEIVE, NOT_ELIGIBLE if
- * no owner without a last day would be left
+ * no owner without a last day would be left, or if the other person shares an email address
  */
 export async function handOver(
   deps: RolesDeps,
@@ -122,6 +124,7 @@ export async function handOver(
     if (from === null || to === null) throw new Problem('NOT_FOUND')
     const account = await findAccount(tx, to.id)
     if (from.id === to.id || account?.disabledAt !== null) throw new Problem(ROLE_REFUSALS.cannotReceive)
+    await requireOwnAddress(tx, to.id)
     const now = instantOf(deps.clock)
     const active = from.roles.filter((role) => !isEnded(from.ends[role], now))
     if (active.length === 0) throw new Problem(ROLE_REFUSALS.nothingToHandOver)
@@ -160,6 +163,18 @@ export async function handOver(
       })
     return { from: present(rest, timezone), to: present(handed, timezone) }
   })
+}
+
+/**
+ * Refuses a role for a person who has another person's email address or with whose address others log in, because
+ * everybody who reads the mail of that address could reach the desk. Locks the person, so that no shared log-in begins
+ * at the same moment.
+ */
+async function requireOwnAddress(tx: Tx, personId: number): Promise<void> {
+  const found = await lockPerson(tx, personId)
+  if (found !== null && isSharedEmailKey(found.emailKey)) throw new Problem(ROLE_REFUSALS.noOwnAddress)
+  const shared = await listSharedLogins(tx, [personId])
+  if (shared.some(({ holderId }) => holderId === personId)) throw new Problem(ROLE_REFUSALS.sharedAddress)
 }
 
 /** Returns all own roles with their holders, by name, and the current day in the club's time zone. */

@@ -29,7 +29,7 @@ const REDIRECTS: SettingSource = { kind: 'site', verb: 'changed_redirects' }
 export const SETTING_SOURCES: Readonly<Record<SettingScreenPath, readonly SettingSource[]>> = {
   '/cms/limits': verbsOf('club_limits', 'changed'),
   '/cms/settings': [siteFields(...DETAIL_KEYS, ...MONEY_KEYS)],
-  '/cms/texts': verbsOf('signed_text', 'published', 'confirmed', 'cancelled'),
+  '/cms/texts': verbsOf('signed_text', 'published', 'translated', 'confirmed', 'cancelled'),
   '/cms/roles': [
     ...verbsOf('own_role', 'created', 'changed', 'deleted'),
     ...verbsOf('person', 'set_roles', 'handed_over', 'took_over'),
@@ -50,6 +50,11 @@ export const SETTING_SOURCES: Readonly<Record<SettingScreenPath, readonly Settin
   '/cms/payment-types': [siteFields('pay_at_club')],
   '/cms/delivery': verbsOf('shop', 'changed_delivery'),
   '/cms/mail': verbsOf('mail_text', 'changed'),
-  '/cms/site': [siteFields(...MENU_KEYS, ...PUBLIC_KEYS, ...FEATURE_KEYS), REDIRECTS],
+  '/cms/site': [
+    siteFields(...MENU_KEYS, ...PUBLIC_KEYS, ...FEATURE_KEYS),
+    REDIRECTS,
+    ...verbsOf('group', 'created', 'changed', 'deleted', 'replaced'),
+    ...verbsOf('track', 'created', 'changed', 'archived', 'restored', 'deleted', 'sorted'),
+  ],
   '/cms/redirects': [REDIRECTS],
 }

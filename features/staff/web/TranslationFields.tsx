@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import {
   type RecordTexts,
   type TextTranslation,
@@ -13,6 +14,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
+import { CleanHtml } from '#platform/web/CleanHtml.tsx'
 import { deskLanguages } from '../desk-languages.contract.ts'
 import { DeskFailure } from './DeskPage.tsx'
 import { useDesk } from './use-desk.ts'
@@ -26,6 +28,16 @@ export type TextToTranslate = {
   maxLength: number
   /** Number of lines of the field; one if absent. */
   rows?: number
+  /** Draws the editor of a formatted text, whose source and translations are HTML. */
+  editor?: (props: FormattedTextProps) => ReactNode
+}
+
+/** Props of the editor of a translated formatted text. */
+export type FormattedTextProps = {
+  label: string
+  lang: Locale
+  html: string
+  onChange: (html: string) => void
 }
 
 /** Label of a form’s translations, for the panel that is shown when two people edit one record. */
@@ -144,7 +156,7 @@ type TranslationProps = {
 
 function Translation({ text, main, language, translation, state, control, onChange }: TranslationProps) {
   const { t } = useLingui()
-  const { label, maxLength, rows } = text
+  const { label, maxLength, rows, editor } = text
   const source = text.source.trim()
   const own = {
     ...control,
@@ -158,8 +170,19 @@ function Translation({ text, main, language, translation, state, control, onChan
   }
   return (
     <div className="grid grid-cols-1 gap-2 border-s-2 border-line ps-4">
-      <Source text={source} main={main} />
-      {rows === undefined ? <TextField {...own} /> : <TextArea {...own} rows={rows} />}
+      <Source text={source} main={main} isHtml={editor !== undefined} />
+      {editor !== undefined ? (
+        editor({
+          label: own.label,
+          lang: language,
+          html: own.value,
+          onChange: (value) => onChange({ value, of: source }),
+        })
+      ) : rows === undefined ? (
+        <TextField {...own} />
+      ) : (
+        <TextArea {...own} rows={rows} />
+      )}
       {state !== 'outdated' || translation === undefined ? null : (
         <>
           <p className="text-note">
@@ -171,7 +194,7 @@ function Translation({ text, main, language, translation, state, control, onChan
             <summary className="flex min-h-11 cursor-pointer items-center text-note font-semibold text-primary">
               <Trans>Show the text that was translated</Trans>
             </summary>
-            <Source text={translation.of} main={main} />
+            <Source text={translation.of} main={main} isHtml={editor !== undefined} />
           </details>
           <Button
             size="small"
@@ -188,9 +211,15 @@ function Translation({ text, main, language, translation, state, control, onChan
   )
 }
 
-function Source({ text, main }: { text: string; main: Locale }) {
-  return (
-    <p className="whitespace-pre-line text-muted" lang={main} dir={directionOf(main)}>
+/** HTML is from the server or from the editor of formatted texts, which can write only what the server allows. */
+function Source({ text, main, isHtml }: { text: string; main: Locale; isHtml: boolean }) {
+  const own = { lang: main, dir: directionOf(main) }
+  return isHtml ? (
+    <div {...own} className="text-muted">
+      <CleanHtml html={text} className="prose" />
+    </div>
+  ) : (
+    <p {...own} className="whitespace-pre-line text-muted">
       {text}
     </p>
   )

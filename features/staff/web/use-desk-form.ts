@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { RequestFailure, storedRecordOf } from '#platform/web/request-failure.ts'
+import { hasSameJson } from '../merge-edits.rules.ts'
 import { type FieldLabels, useFieldLabels } from './field-labels.ts'
 import { useIsAllowed } from './IfAllowed.tsx'
 import { useDeskAction } from './use-desk.ts'
@@ -63,6 +64,8 @@ export type DeskFormState<Item, Draft> = {
   failure: string
   isBusy: boolean
   isSaved: boolean
+  /** Whether the draft differs from the saved record. */
+  isUnsaved: boolean
   conflict: EditConflict
   /** Returns the id of a field's control and its error. */
   at: (field: string) => { id: string; error: string | undefined }
@@ -91,7 +94,8 @@ export function useDeskForm<Item extends object, Draft extends object>(
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [end, setEnd] = useState<'saved' | 'left' | 'missed' | null>(null)
-  const isUnsaved = JSON.stringify(edits.base) !== JSON.stringify(edits.draft)
+  // In any order of the keys, because a saved record may have the fields of a new one in another order.
+  const isUnsaved = !hasSameJson(null, edits.base, edits.draft)
   useUnsaved(end !== 'left' && isUnsaved)
   const tell = (found: readonly { field: string; message: string }[]): void => {
     const { draft } = latest()
@@ -150,6 +154,7 @@ export function useDeskForm<Item extends object, Draft extends object>(
     failure: action.failure,
     isBusy: action.isBusy,
     isSaved: end === 'saved',
+    isUnsaved,
     conflict: {
       clashes: edits.clashes.map(({ field, mine, theirs, choice }) => ({
         field: String(field),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure, useDeskAction, useIsAllowed } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
@@ -32,6 +32,7 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
   const [isFocusing, setFocusing] = useState(false)
   const ref = { kind: item.kind, key: item.key }
   const deletion = useDeletion(item, onChanged)
+  const mayDelete = useIsAllowed()(deleteMedia)
   const replace = ([file]: readonly File[]) => {
     if (file === undefined || isReplacing) return
     void run(async () => {
@@ -60,31 +61,35 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
           </IfAllowed>
         )}
         {item.kind === 'video' ? null : (
-          <FileButton
-            name={t`File that replaces ${item.name}`}
-            accept={item.kind === 'image' ? IMAGE_ACCEPT : DOCUMENT_ACCEPT}
-            onFiles={replace}
-          >
-            <Trans>Replace the file</Trans>
-          </FileButton>
+          <IfAllowed call={replaceMedia}>
+            <FileButton
+              name={t`File that replaces ${item.name}`}
+              accept={item.kind === 'image' ? IMAGE_ACCEPT : DOCUMENT_ACCEPT}
+              onFiles={replace}
+            >
+              <Trans>Replace the file</Trans>
+            </FileButton>
+          </IfAllowed>
         )}
-        <Button
-          tone="outline"
-          busy={deletion.isBusy}
-          busyLabel={<Trans>Deleting</Trans>}
-          onClick={() => (item.uses === 0 ? deletion.remove() : setChoosing(true))}
-        >
-          {item.uses === 0 ? (
-            <Trans comment="Button: delete an image from the media library">Delete</Trans>
-          ) : (
-            <Trans>Delete and replace</Trans>
-          )}
-        </Button>
+        {mayDelete ? (
+          <Button
+            tone="outline"
+            busy={deletion.isBusy}
+            busyLabel={<Trans>Deleting</Trans>}
+            onClick={() => (item.uses === 0 ? deletion.remove() : setChoosing(true))}
+          >
+            {item.uses === 0 ? (
+              <Trans comment="Button: delete an image from the media library">Delete</Trans>
+            ) : (
+              <Trans>Delete and replace</Trans>
+            )}
+          </Button>
+        ) : null}
       </div>
       <p role="status" className="text-note text-muted empty:hidden">
         {isReplacing ? <Trans>Uploading the new file</Trans> : null}
       </p>
-      {item.uses === 0 ? null : (
+      {item.uses === 0 || !mayDelete ? null : (
         <p className="text-note text-muted">
           <Trans>This item is in use. To delete it, choose another item that replaces it everywhere.</Trans>
         </p>

@@ -11,12 +11,12 @@ import {
   DeskSearch,
   DeskTabs,
   useDesk,
+  useIsAllowed,
   useListState,
 } from '#features/staff/staff.public.tsx'
-import { Button } from '#platform/ui/Button.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import { LeaveDialog } from '#platform/ui/lazy/LeaveDialog.tsx'
 import {
   listMedia,
   MEDIA_KINDS,
@@ -24,6 +24,7 @@ import {
   MEDIA_VIEWS,
   type MediaRef,
   type MediaView,
+  sendMedia,
 } from '../../media-library.contract.ts'
 import { MediaGrid, tileId } from './MediaGrid.tsx'
 import { MediaPanel } from './MediaPanel.tsx'
@@ -43,10 +44,11 @@ export function MediaDesk() {
     ...(look.q.trim() === '' ? {} : { q: look.q.trim() }),
   })
   const sending = useMediaUploads(reload, reload)
-  const isOver = useDroppedFiles(sending.add)
+  const mayAdd = useIsAllowed()(sendMedia)
+  const isOver = useDroppedFiles((files) => (mayAdd ? sending.add(files) : undefined)) && mayAdd
   const close = useClosing(show)
   const [isUnsaved, setUnsaved] = useState(false)
-  /** What to do if the person confirms to leave unsaved input. */
+  /** Runs if the person confirms to leave unsaved input. */
   const [pending, setPending] = useState<{ run: () => void } | null>(null)
   const unlessUnsaved = (run: () => void) => (isUnsaved ? setPending({ run }) : run())
   const words: Record<MediaView, string> = {
@@ -65,28 +67,30 @@ export function MediaDesk() {
     <DeskPage
       title={<Trans>Media library</Trans>}
       actions={
-        <>
-          <FileButton
-            name={t`Photo from the camera`}
-            accept="image/*"
-            capture="environment"
-            onFiles={sending.add}
-            icon={<Icon of={Camera} />}
-            className="hidden pointer-coarse:inline-grid"
-          >
-            <Trans>Take a photo</Trans>
-          </FileButton>
-          <FileButton
-            name={t`Files for the library`}
-            accept={MEDIA_ACCEPT}
-            multiple
-            tone="primary"
-            onFiles={sending.add}
-            icon={<Icon of={Plus} />}
-          >
-            <Trans>Add files</Trans>
-          </FileButton>
-        </>
+        !mayAdd ? null : (
+          <>
+            <FileButton
+              name={t`Photo from the camera`}
+              accept="image/*"
+              capture="environment"
+              onFiles={sending.add}
+              icon={<Icon of={Camera} />}
+              className="hidden pointer-coarse:inline-grid"
+            >
+              <Trans>Take a photo</Trans>
+            </FileButton>
+            <FileButton
+              name={t`Files for the library`}
+              accept={MEDIA_ACCEPT}
+              multiple
+              tone="primary"
+              onFiles={sending.add}
+              icon={<Icon of={Plus} />}
+            >
+              <Trans>Add files</Trans>
+            </FileButton>
+          </>
+        )
       }
     >
       <DropNote isOver={isOver}>
@@ -133,35 +137,6 @@ export function MediaDesk() {
       </div>
       <LeaveDialog pending={pending} onClose={() => setPending(null)} />
     </DeskPage>
-  )
-}
-
-type LeaveDialogProps = { pending: { run: () => void } | null; onClose: () => void }
-
-/** Asks before another item replaces one with unsaved input. */
-function LeaveDialog({ pending, onClose }: LeaveDialogProps) {
-  return (
-    <Dialog
-      isOpen={pending !== null}
-      onClose={onClose}
-      question={<Trans>Leave without saving?</Trans>}
-      actions={
-        <>
-          <Button
-            tone="danger"
-            onClick={() => {
-              onClose()
-              pending?.run()
-            }}
-          >
-            <Trans>Leave</Trans>
-          </Button>
-          <Button tone="outline" onClick={onClose}>
-            <Trans>Stay here</Trans>
-          </Button>
-        </>
-      }
-    />
   )
 }
 

@@ -108,10 +108,12 @@ export const SCREEN_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
     ],
   },
   '/cms/site': {
-    purpose: msg`Here you change the menus, the logo and what search engines and social networks show about the website.`,
+    purpose: msg`Here you change the menus, the groups, the tracks, the logo and what search engines and social networks show about the website.`,
     steps: [
       msg`A change appears on the website at once, for everyone.`,
       msg`When the address of a page changes, its redirect is added for you. Add others under Redirects, so that links from outside still work.`,
+      msg`A group that is hidden from visitors hides the groups below it as well. Its products and pages stay.`,
+      msg`An archived track is no longer offered to members as their home track. Events and members keep it.`,
       msg`Only owners see the tab with features.`,
     ],
   },

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Search from 'lucide-react/icons/search'
 import { useId, useState } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { DateField } from '#platform/ui/lazy/DateField.tsx'
@@ -29,7 +32,6 @@ type ListToolbarProps<Row> = {
 /** Search, filters and the choice of columns above a list. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { searchLabel, address, filters, columns, shown, sort, density } = props
-  const { t } = useLingui()
   const { query, text, find, show } = address
   const keysOf = (filter: ListFilter) => (filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to])
   const keys = filters.flatMap(keysOf)
@@ -39,17 +41,21 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   // True if the filters are open. Used only on a phone.
   const [areShown, setAreShown] = useState(false)
   return (
-    <div className="my-5 flex flex-wrap items-end gap-4 print:hidden">
-      <TextField
-        type="search"
-        label={searchLabel}
-        value={text}
-        maxLength={100}
-        className="min-w-[min(100%,18rem)] flex-1"
-        onChange={(event) => find(event.target.value)}
-      />
+    <div className="my-4 flex flex-wrap items-center gap-2 print:hidden">
+      <div className="list-search">
+        <Icon of={Search} size={18} />
+        <TextField
+          type="search"
+          label={searchLabel}
+          placeholder={searchLabel}
+          value={text}
+          maxLength={100}
+          onChange={(event) => find(event.target.value)}
+        />
+      </div>
       <Button
         tone="outline"
+        size="small"
         className="list-filters-button"
         aria-expanded={areShown}
         aria-controls={filtersId}
@@ -72,6 +78,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           ) : (
             <Select
               key={filter.key}
+              className="list-filter"
               label={filter.label}
               value={query.get(filter.key) ?? ''}
               onChange={({ target: { value } }) => show({ [filter.key]: value })}
@@ -86,35 +93,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           ),
         )}
         <PhoneSort columns={columns} sort={sort} address={address} />
-        <details className="list-columns">
-          <summary className="btn btn-outline" aria-label={t`Columns`}>
-            <span>{t`Columns`}</span>
-          </summary>
-          <div className="list-columns-panel">
-            {columns
-              .filter(({ isFixed }) => !isFixed)
-              .map(({ key, label }) => (
-                <Checkbox
-                  key={key}
-                  label={label}
-                  checked={shown.some((column) => column.key === key)}
-                  onChange={({ target: { checked } }) =>
-                    show({ columns: chosen(columns, shown, key, checked) })
-                  }
-                />
-              ))}
-            <Checkbox
-              className="mt-2 border-t border-line pt-1"
-              label={<Trans>Compact rows</Trans>}
-              checked={density.isCompact}
-              onChange={density.toggle}
-            />
-          </div>
-        </details>
+        <ColumnsMenu columns={columns} shown={shown} address={address} density={density} />
       </div>
       {isFiltered ? (
         <Button
           tone="link"
+          size="small"
           onClick={() => {
             find('')
             show(Object.fromEntries(keys.map((key) => [key, ''])))
@@ -124,6 +108,43 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+type ColumnsMenuProps<Row> = Pick<ListToolbarProps<Row>, 'columns' | 'shown' | 'address' | 'density'>
+
+/** The button that opens the choice of columns and of compact rows. */
+function ColumnsMenu<Row>({ columns, shown, address, density }: ColumnsMenuProps<Row>) {
+  const { t } = useLingui()
+  return (
+    <details className="list-columns">
+      <summary className="btn btn-outline btn-small">
+        <span>
+          <Icon of={Columns3} size={18} />
+          {t`Columns`}
+        </span>
+      </summary>
+      <div className="list-columns-panel">
+        {columns
+          .filter(({ isFixed }) => !isFixed)
+          .map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={shown.some((column) => column.key === key)}
+              onChange={({ target: { checked } }) =>
+                address.show({ columns: chosen(columns, shown, key, checked) })
+              }
+            />
+          ))}
+        <Checkbox
+          className="mt-2 border-t border-line pt-1"
+          label={<Trans>Compact rows</Trans>}
+          checked={density.isCompact}
+          onChange={density.toggle}
+        />
+      </div>
+    </details>
   )
 }
 
@@ -149,7 +170,7 @@ function PhoneSort<Row>({ columns, sort, address }: PhoneSortProps<Row>) {
   const sorts = columns.flatMap(({ sort: name, label }) => (name === undefined ? [] : [{ name, label }]))
   return (
     <Select
-      className="list-phone-sort"
+      className="list-filter list-phone-sort"
       label={t({ message: 'Sort by', comment: 'Field: the order of a list' })}
       value={`${sort.sort} ${sort.order}`}
       onChange={({ target: { value } }) => {
@@ -189,6 +210,7 @@ function DaysFilter({ filter: { label, anyLabel, from, to }, address: { query, s
   return (
     <>
       <Select
+        className="list-filter"
         label={label}
         value={selected}
         onChange={({ target }) => {
@@ -210,8 +232,18 @@ function DaysFilter({ filter: { label, anyLabel, from, to }, address: { query, s
       </Select>
       {selected === CHOSEN_DAYS ? (
         <>
-          <DayField label={t`From`} value={value.from} onChange={(day) => show({ [from]: day })} />
-          <DayField label={t`To`} value={value.to} onChange={(day) => show({ [to]: day })} />
+          <DayField
+            className="list-filter"
+            label={t`From`}
+            value={value.from}
+            onChange={(day) => show({ [from]: day })}
+          />
+          <DayField
+            className="list-filter"
+            label={t`To`}
+            value={value.to}
+            onChange={(day) => show({ [to]: day })}
+          />
         </>
       ) : null}
     </>
@@ -230,7 +262,7 @@ type AmountsFilterProps = { filter: Extract<ListFilter, { kind: 'amounts' }>; ad
 /** A filter by the lowest and the highest amount. */
 function AmountsFilter({ filter: { from, to, fromLabel, toLabel }, address }: AmountsFilterProps) {
   return (
-    <div className="flex gap-4">
+    <>
       {[
         { name: from, label: fromLabel },
         { name: to, label: toLabel },
@@ -242,7 +274,7 @@ function AmountsFilter({ filter: { from, to, fromLabel, toLabel }, address }: Am
           onChange={(amount) => address.show({ [name]: amount })}
         />
       ))}
-    </div>
+    </>
   )
 }
 
@@ -250,13 +282,14 @@ function AmountsFilter({ filter: { from, to, fromLabel, toLabel }, address }: Am
  * A field for an amount in dollars. It reports its value only if it is empty or a complete amount, so that typing does
  * not filter yet.
  */
-function AmountField({ label, value, onChange }: DayFieldProps) {
+function AmountField({ label, value, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField
       inputMode="decimal"
       label={label}
-      className="w-28"
+      className="list-filter"
+      size={6}
       maxLength={10}
       value={typed ?? value}
       onChange={({ target }) => {
@@ -269,16 +302,22 @@ function AmountField({ label, value, onChange }: DayFieldProps) {
   )
 }
 
-type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
+type FilterFieldProps = {
+  label: string
+  value: string
+  className?: string
+  onChange: (value: string) => void
+}
 
 /**
  * A field for a day. It reports its value only if it is empty or a complete day, so that typing does not filter yet.
  */
-export function DayField({ label, value, onChange }: DayFieldProps) {
+export function DayField({ label, value, className = '', onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <DateField
       label={label}
+      className={className}
       value={typed ?? value}
       onChange={(day) => {
         const isWhole = day === '' || isDay(day)

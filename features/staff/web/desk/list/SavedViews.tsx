@@ -61,7 +61,7 @@ export function SavedViews({ list, address }: SavedViewsProps) {
       })
     })
   return (
-    <div className="mt-4 print:hidden">
+    <div className="mt-2 print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {views.length === 0 ? null : (
           <ul aria-label={t`Saved views`} className="contents">
