@@ -75,6 +75,7 @@ export default defineConfig({
       include: [
         ...CALENDAR,
         'features/events/kinds.rules.ts',
+        'features/events/licence-note.rules.ts',
         'features/results/outcome-labels.rules.ts',
         'app/web/events/calendar-head.ts',
         'platform/ui/PlaceBar.tsx',

@@ -110,6 +110,7 @@ const workerIsOneFile: Plugin = {
  */
 export const UNBUNDLED = [
   '@node-rs/argon2',
+  'mammoth',
   'node-forge',
   'nodemailer',
   'oidc-provider',
@@ -161,6 +162,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           input: {
             main: 'app/server/main.ts',
             'image-process': 'features/media/server/image-process.ts',
+            'document-process': 'features/pages/server/import/document-process.ts',
           },
           // Comments are left out of the build, because Node keeps the source text in memory.
           output: { comments: false },

@@ -1,14 +1,11 @@
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
-import {
-  productRecord,
-  publicProducts,
-  type ShelfListeners,
-} from '#features/catalogue/server/catalogue.public.ts'
+import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
 import { eventRecord, findTicketEvent } from '#features/events/server/events.public.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import { memberRecord } from '#features/membership/server/membership.public.ts'
 import {
   groupRecord,
+  lockProductGroup,
   pageRecord,
   type PageRecordOptions,
   SEO_DESCRIPTION_LENGTH,
@@ -23,13 +20,7 @@ import { cutAtWord } from '#platform/shared/trim-text.ts'
 import type { Selling } from './open-selling.ts'
 import { pageAddresses } from './page-addresses.ts'
 import type { Tickets } from './open-tickets.ts'
-
-/** Updates the search index when a product is published or withdrawn. */
-export const SHELF_LISTENERS: ShelfListeners = {
-  onPublished: (tx, { id, ...product }) =>
-    indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
-  onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
-}
+import { SHELF_LISTENERS } from './search-listeners.ts'
 
 /** Updates the search index when a page is published or withdrawn. */
 export const PAGE_LISTENERS: Pick<PageRecordOptions, 'onPublished' | 'onWithdrawn'> = {
@@ -40,7 +31,7 @@ export const PAGE_LISTENERS: Pick<PageRecordOptions, 'onPublished' | 'onWithdraw
 type RecordDeps = {
   media: MediaService
   tickets: Pick<Tickets, 'onTicketSaved'>
-  selling: Pick<Selling, 'onStockReturned'>
+  selling: Pick<Selling, 'onStockReturned' | 'deliveryFrom'>
   site: Pick<SiteReader, 'desk' | 'shown'>
 }
 
@@ -62,14 +53,24 @@ export function clubRecords(
     groupRecord({
       database,
       contentVersion,
+      shown: site.shown,
+      addresses: {
+        clock,
+        contentVersion,
+        appRouteNames: APP_ROUTE_NAMES,
+        ...PAGE_LISTENERS,
+        ...pageAddresses(clock),
+      },
       storeImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
     }),
     productRecord({
       contentVersion,
       ...SHELF_LISTENERS,
       ticketEvent: findTicketEvent,
+      lockGroup: lockProductGroup,
       onTicketSaved: tickets.onTicketSaved,
       onStockReturned: selling.onStockReturned,
+      deliveryFrom: selling.deliveryFrom,
       storePicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
       shown: site.shown,
     }),

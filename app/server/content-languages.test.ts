@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeskDetails } from '#features/site/site-desk.contract.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
 let server: RunningServer
@@ -78,6 +79,24 @@ it('lets the language in the address take precedence over the cookie and the bro
   expect((await get('/about?lang=ar', german)).headers['content-language']).toBe('ar')
 })
 
+it('keeps the language of the address in searches, redirects and the links of formatted texts', async () => {
+  await offer('en', 'ar', 'de')
+  const german = { ...ENGLISH, cookie: 'locale=en' }
+  const locationOf = async (path: string) => (await get(path, german)).headers['location']
+  expect(await locationOf('/search?q=club+rego&lang=de')).toBe('/search/club%20rego?lang=de')
+  expect(await locationOf('/search?q=rego')).toBe('/search/rego')
+  expect(await locationOf('/calendar?month=1999-01&lang=de')).toBe('/calendar?lang=de')
+  const hidden = '<input type="hidden" name="lang" value="de"/>'
+  expect((await get('/search?lang=de', german)).text).toContain(hidden)
+  expect((await get('/no-such-page?lang=de', german)).text).toContain(hidden)
+  expect((await get('/search', german)).text).not.toContain('type="hidden"')
+  const linked = (html: string) =>
+    [...html.matchAll(/<main.*<\/main>/gs)].join('').match(/href="\/(?!assets)[^"]*"/g)
+  const named = linked((await get('/join?lang=de', german)).text) ?? []
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((href) => !/[?;&]lang=de/.test(href))).toEqual([])
+})
+
 it('caches each language separately, and sends the same page as before at the address without a language', async () => {
   await offer('en', 'ar', 'de')
   const plain = await get('/about', ENGLISH)
@@ -123,11 +142,106 @@ it('shows the menus in the language of the visitor, and leaves the settings for 
   const headerOf = async (language: string) =>
     /<header.*?<\/header>/s.exec((await get('/about', { 'accept-language': language })).text)?.[0]
   expect(await headerOf('ar')).toContain('القائمة الأولى')
-  expect(await headerOf('ar')).toContain(`>${second?.label}<`)
+  expect(await headerOf('ar')).toMatch(new RegExp(`lang="en"[^>]*>${second?.label}<`))
   expect(await headerOf('en')).not.toContain('القائمة الأولى')
   await offer('en')
   expect(await headerOf('ar')).not.toContain('القائمة الأولى')
   expect(JSON.parse((await get('/api/v1/cognito/domain/currentDomain', {})).text)).not.toHaveProperty(
     'menu_texts',
   )
+})
+
+describe('the details of the club', () => {
+  const desk = () => server.as({ personId: 1, roles: ['content', 'owner'] })
+  const DESK = '/api/v1/cognito/domain/desk'
+  const readDetails = async () =>
+    ((await desk().request('GET', DESK)).json() as { details: DeskDetails }).details
+  const save = (body: object) => desk().request('POST', `${DESK}/details`, { body })
+  const footerOf = async (language: string) =>
+    /<footer.*?<div class="print-hidden footer-tools">/s.exec(
+      (await get('/about', { 'accept-language': language })).text,
+    )?.[0] ?? ''
+
+  it('are shown in the language of the visitor, and marked where they are not translated', async () => {
+    await offer('en', 'ar', 'de')
+    const { affiliation, ...details } = await readDetails()
+    const detail_texts = { de: { affiliation: { value: 'Mitglied im Verband', of: affiliation } } }
+    const answer = await save({ ...details, affiliation, detail_texts })
+    expect(answer.status, answer.text).toBe(200)
+    expect(await footerOf('de')).toContain('Mitglied im Verband')
+    expect(await footerOf('de')).not.toContain(affiliation)
+    expect(await footerOf('de')).toMatch(/<bdi lang="en"[^>]*>14 Timing Tower Lane</)
+    for (const language of ['ar', 'fr'])
+      expect(await footerOf(language)).toMatch(/<bdi lang="en"[^>]*>[^<]*Affiliated/)
+    expect(await footerOf('en')).not.toContain('lang="en"')
+    await offer('en')
+    expect(await footerOf('de')).not.toContain('lang="en"')
+  })
+
+  it('keep their translations if a client does not send them', async () => {
+    const { detail_texts, ...details } = await readDetails()
+    expect(detail_texts).not.toEqual({})
+    expect((await save({ ...details, established: '1973' })).status).toBe(200)
+    expect((await readDetails()).detail_texts).toEqual(detail_texts)
+  })
+
+  it.each([
+    ['of the name of the club', { de: { name: { value: 'Club', of: 'Club' } } }],
+    ['that are too long', { de: { affiliation: { value: 'x'.repeat(161), of: 'A' } } }],
+    ['into an unknown language', { xx: { affiliation: { value: 'A', of: 'B' } } }],
+  ])('refuse translations %s', async (_title, detail_texts) => {
+    const answer = await save({ ...(await readDetails()), detail_texts })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('detail_texts')
+  })
+})
+
+describe('the links of a page', () => {
+  const linksOf = async (path: string, headers = ENGLISH) =>
+    [...(await get(path, headers)).text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href)
+
+  it('name the language that the address of the page names', async () => {
+    await offer('en', 'ar', 'de')
+    for (let visit = 0; visit < 2; visit += 1) {
+      const links = await linksOf('/about?lang=de', { ...ENGLISH, cookie: 'locale=ar' } as typeof ENGLISH)
+      expect(links).toContain('/tracks?lang=de')
+      expect(links).toContain('/about?lang=de#committee')
+      expect(await linksOf('/about?lang=en')).toContain('/tracks?lang=en')
+    }
+  })
+
+  it('name no language at the plain address, nor in a club with one language', async () => {
+    await offer('en', 'ar', 'de')
+    expect((await linksOf('/about', ARABIC)).join(' ')).not.toContain('lang=')
+    expect((await linksOf('/about?lang=fr')).join(' ')).not.toContain('lang=')
+    await offer('en')
+    expect((await linksOf('/about?lang=de')).join(' ')).not.toContain('lang=')
+  })
+})
+
+describe('the titles of pages for navigations in the app', () => {
+  type Data = { sitemap: { url: string; seo_title: string | null; seo_meta_description: string | null }[] }
+  const INITIAL = '/api/v1/cognito/domain/initialData'
+  const aboutIn = async (query: string) =>
+    (JSON.parse((await get(INITIAL + query, ARABIC)).text) as Data).sitemap.find(
+      ({ url }) => url === '/about',
+    )
+
+  it('are in the language that the call names, if the club offers it', async () => {
+    await offer('en', 'ar', 'de')
+    const plain = await aboutIn('')
+    expect(plain).toMatchObject({ seo_title: 'About us' })
+    expect(await aboutIn('?lang=de')).toMatchObject({
+      seo_title: 'Über uns',
+      seo_meta_description: expect.stringContaining('Motorsportclub') as string,
+    })
+    expect(await aboutIn('?lang=en')).toEqual(plain)
+    expect(await aboutIn('?lang=fr')).toEqual(plain)
+    await offer('en')
+    expect(await aboutIn('?lang=de')).toEqual(plain)
+  })
+
+  it('are refused in an unknown language', async () => {
+    expect((await get(`${INITIAL}?lang=xx`, ENGLISH)).status).toBe(422)
+  })
 })

@@ -20,6 +20,7 @@ import {
 import {
   type DraftDeps,
   graphqlRoute,
+  groupsDeskRoutes,
   groupsRoutes,
   pagesRoutes,
 } from '#features/pages/server/pages.public.ts'
@@ -66,12 +67,12 @@ import { messagesFor } from '#platform/server/messages.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { chainTasks } from './chain-tasks.ts'
-import { clubRecords, pageSitemap, shopSitemap } from './club-records.ts'
+import { clubRecords } from './club-records.ts'
 import { openCommittee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { openDesk } from './open-desk.ts'
 import { openEntries, openEntryReservations, type OpenedEntries } from './open-entries.ts'
-import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
+import { openEvents, type OpenedEvents } from './open-events.ts'
 import { openGuardians, type OpenedGuardians } from './open-guardians.ts'
 import { openMemberImport } from './open-member-import.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
@@ -90,6 +91,8 @@ import { openVehicles } from './open-vehicles.ts'
 import { isScreen } from './redirects-first.ts'
 import { paidItemsReader } from './paid-items.ts'
 import type { FeatureTaskCode } from './scheduled-tasks.ts'
+import { searchTasks } from './search-listeners.ts'
+import { sitemapLoaders } from './sitemap-loaders.ts'
 import { openPolicy, type SitePolicy } from './site-policy.ts'
 
 export type Features = {
@@ -133,14 +136,7 @@ const siteDepsOf = (
 export function openFeatures(deps: FeatureDeps): Features {
   const { service, racers, settings } = deps
   const media = openClubMedia(deps)
-  const site = openSiteReader({
-    ...service,
-    loadSitemap: async (db) => [
-      ...(await pageSitemap(db)),
-      ...(await shopSitemap(db, service.clock.nowMs())),
-      ...(await calendarSitemap(db)),
-    ],
-  })
+  const site = openSiteReader({ ...service, ...sitemapLoaders(service.clock) })
   const tickets = openTickets(deps, site)
   const listeners: DomainEventHandler[] = []
   const emit = createEmitter(listeners)
@@ -158,7 +154,7 @@ export function openFeatures(deps: FeatureDeps): Features {
   const contact = openContact(deps, site)
   const accounts = openClubAccounts(deps, media, site)
   const invoices = openInvoices(deps, site, selling)
-  const guardians = openGuardians(deps, { site, emit, audit })
+  const guardians = openGuardians(deps, { site, emit, ...committee })
   const joining = { site, media, emit, ...committee, selling, guardians: guardians.deps }
   const membership = openMembership(deps, joining)
   const memberImport = openMemberImport(membership, audit)
@@ -197,7 +193,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     taskCode: {
       ...taskCodeOf(membership, memberImport, people, clubRego, selling, events, pageDrafts, mediaLibrary),
       ...chainTasks(service),
-      ...deletionsOf(service, media, accounts),
+      ...otherTasksOf(service, media, accounts),
     },
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
@@ -207,7 +203,8 @@ export function openFeatures(deps: FeatureDeps): Features {
       (app) => siteDeskRoutes(app, siteDeps),
       (app) => siteDocumentRoutes(app, { site, appUrl: settings.appUrl, themeCssFor }),
       (app) => pagesRoutes(app, pagesDeps),
-      (app) => groupsRoutes(app, service),
+      (app) => groupsRoutes(app, pagesDeps),
+      (app) => groupsDeskRoutes(app, { ...service, audit, addresses: pageDrafts.deps }),
       ...pageDrafts.routes,
       ...mediaLibrary.routes,
       (app) => graphqlRoute(app, { ...pagesDeps, showsSchema: settings.isDemo }),
@@ -253,14 +250,15 @@ type All<Union> = (Union extends unknown ? (member: Union) => void : never) exte
   ? Both
   : never
 
-/** Returns the scheduled deletions of outdated data that no `open-*.ts` file provides. */
-function deletionsOf(service: FeatureDeps['service'], media: MediaService, accounts: Accounts) {
+/** Returns the scheduled tasks that no `open-*.ts` file provides: deletions of outdated data, and the search index. */
+function otherTasksOf(service: FeatureDeps['service'], media: MediaService, accounts: Accounts) {
   return {
     delete_unused_images: () => tidyPrivateImages(media),
     remove_deleted_media: () => removeDeletedMedia(media),
     delete_old_sessions: () => accounts.sweep(),
     delete_ended_limits: () => deleteEndedLimits(service),
     delete_done_jobs: () => deleteOldJobs(service),
+    ...searchTasks(service),
   }
 }
 
@@ -340,7 +338,7 @@ function openInvoices(deps: FeatureDeps, site: SiteReader, selling: Selling): In
         bank: bsb === '' || accountNumber === '' ? null : { accountName, bsb, accountNumber },
       }
     },
-    paidItems: paidItemsReader(service.clock, async () => (await site.settings()).timezone),
+    paidItems: paidItemsReader(service.clock, site),
     paymentTypes: selling.orders.carts.paymentTypes,
     limit: rateLimit(service.database.pool, INVOICE_MAIL_RATE),
   }

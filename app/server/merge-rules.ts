@@ -15,6 +15,7 @@ export type MergeRule =
   | { action: 'stays'; because: string }
 
 const MOVES: MergeRule = { action: 'moves' }
+const SHARED_LOGIN = 'A person who shares an email address is not merged.'
 const CHAIN = 'The entries are linked by hashes, so none of them can change.'
 
 export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
@@ -104,6 +105,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
     because: 'Counts refused logins to the account of the duplicate.',
   },
   'session.person_id': { action: 'stays', because: 'The sessions of the duplicate are ended.' },
+  'shared_login.holder_id': { action: 'stays', because: SHARED_LOGIN },
+  'shared_login.person_id': { action: 'stays', because: SHARED_LOGIN },
   'signature.person_id': { action: 'stays', because: CHAIN },
   'stock_alert.person_id': { action: 'moves', unless: ['sku_id'] },
   'till_line.taken_by': MOVES,

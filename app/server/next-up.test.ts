@@ -63,7 +63,7 @@ const drawn = async (path: string) =>
 
 it('a hero shows the next event open for entries: its day, the places left and the usual price', async () => {
   const words = await drawn('/with')
-  expect(words).toContain('Next up, Sat 28 Nov, 9:00 am Come and try The Silos. 1 place left')
+  expect(words).toContain('Next up, Sat 28 Nov, 9:00 am Come and try The Silos. Open: 1 place left')
   expect(words).toContain('Enter for $40.00')
   expect(words).not.toContain('Coffee run')
 })

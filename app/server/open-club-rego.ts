@@ -60,6 +60,7 @@ export function openClubRego(
       const { name, timezone } = await site.settings()
       return { name, timezone }
     },
+    languages: site.languages,
     write: mailWriterOf(deps, site),
     storeImage: (bytes, fileName, leastPx) =>
       addImage(media, bytes, fileName, '', { leastPx, isPublic: false }),

@@ -70,7 +70,11 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
         audit,
         write: mailWriterOf(deps, site),
         beforeRemoval: (tx, removal) =>
-          recordRemovedPerson({ audit, write: mailWriterOf(deps, site) }, tx, removal),
+          recordRemovedPerson(
+            { accounts: accounts.service, audit, write: mailWriterOf(deps, site) },
+            tx,
+            removal,
+          ),
       }),
     (app) => accountsDeskRoutes(app, { accounts: accounts.service, audit }),
     (app) => deskViewsRoutes(app, { ...service, audit }),

@@ -1,5 +1,4 @@
 /** Connects the calendar: its routes, feeds, staff desk and gate, and its events for other features. */
-import { eventAddress } from '#features/events/events.contract.ts'
 import {
   eventsRoutes,
   eventsSitemap,
@@ -25,8 +24,7 @@ import {
 } from '#features/events/server/events-desk.public.ts'
 import { addImage, addPdf, dropFile, type MediaService } from '#features/media/server/media.public.ts'
 import { resultsRoutes } from '#features/results/server/results.public.ts'
-import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
-import { translatedTexts } from '#features/site/record-texts.rules.ts'
+import { removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
@@ -36,7 +34,9 @@ import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
+import { tracksDeskRoutes } from '#features/tracks/server/tracks.public.ts'
 import type { RoutePlugin } from './http-server.ts'
+import { countTrackUses, replaceTrackUses } from './track-uses.store.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import {
   CLOSE_EVENT_TICKETS_JOB,
@@ -48,7 +48,7 @@ import {
 } from '#features/tickets/server/tickets.public.ts'
 import type { OrderDeps } from '#features/orders/server/orders.public.ts'
 import type { SitemapEntry } from '#features/site/site.contract.ts'
-import { SHELF_LISTENERS } from './club-records.ts'
+import { indexEvent, SHELF_LISTENERS } from './search-listeners.ts'
 import { openGate } from './open-gate.ts'
 
 export type OpenedEvents = {
@@ -96,7 +96,9 @@ export function openEvents(
     enteredBy: enteredEvents,
     limit: rateLimit(service.database.pool, OWN_FEED_RATE),
   }
+  const tracks = { ...service, audit, countUses: countTrackUses, replaceUses: replaceTrackUses }
   const routes: RoutePlugin[] = [
+    (app) => tracksDeskRoutes(app, tracks),
     ...eventRoutes(
       { service, random, settings },
       { site, media, audit, entries, tickets, racing: racing.read },
@@ -150,16 +152,7 @@ function eventRoutes(
         dropDocument: documents.dropDocument,
         dropUnlessSaved: (file) => dropUnlessSaved(documents, file),
         uploads: rateLimit(service.database.pool, EVENT_UPLOAD_RATE),
-        onShown: (tx, { id, slug, title, body, translations, updatedAt }) =>
-          indexDocument(tx, {
-            kind: 'event',
-            recordId: String(id),
-            url: eventAddress(slug),
-            title,
-            body,
-            translations: translatedTexts({ title, body }, translations),
-            updatedAt,
-          }),
+        onShown: indexEvent,
         onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),
         onSaved: async (tx, { id, isMoved, before }) => {
           await moveUp(entries, tx, id)

@@ -6,7 +6,7 @@ import {
   type GuardianPageDeps,
   guardiansRoutes,
 } from '#features/guardians/server/guardians.public.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Emit } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -25,7 +25,7 @@ export type OpenedGuardians = {
 /** Returns the routes of guardians. */
 export function openGuardians(
   deps: FeatureDeps,
-  { site, emit, audit }: { site: SiteReader; emit: Emit; audit: Audit },
+  { site, emit, audit, approvals }: { site: SiteReader; emit: Emit; audit: Audit; approvals: Approvals },
 ): OpenedGuardians {
   const { service, secretKey } = deps
   const { pool } = service.database
@@ -40,7 +40,8 @@ export function openGuardians(
   return {
     deps: guardians,
     routes: [
-      (app) => guardiansRoutes(app, { ...guardians, audit, limit: rateLimit(pool, GUARDIAN_MAIL_RATE) }),
+      (app) =>
+        guardiansRoutes(app, { ...guardians, audit, approvals, limit: rateLimit(pool, GUARDIAN_MAIL_RATE) }),
     ],
     page: {
       ...guardians,

@@ -1,4 +1,5 @@
 /** Connects households with the search for people, the audit log and mails. */
+import type { Accounts } from '#features/accounts/server/accounts.public.ts'
 import {
   type HouseholdDeps,
   householdsDeskRoutes,
@@ -16,14 +17,19 @@ import { mergeStore } from './person-merge.store.ts'
 export function openHouseholds(
   deps: FeatureDeps,
   {
+    accounts,
     site,
     audit,
     approvals,
     membership,
-  }: { site: SiteReader; membership: OpenedMembership['deps'] } & Pick<Committee, 'audit' | 'approvals'>,
+  }: { accounts: Accounts; site: SiteReader; membership: OpenedMembership['deps'] } & Pick<
+    Committee,
+    'audit' | 'approvals'
+  >,
 ): RoutePlugin[] {
   const households: HouseholdDeps = {
     ...deps.service,
+    accounts: accounts.service,
     audit,
     approvals,
     write: mailWriterOf(deps, site),

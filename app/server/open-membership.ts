@@ -45,6 +45,7 @@ import { openHome } from './open-home.ts'
 import { openWalletPasses } from './open-wallet-passes.ts'
 import { readTypesToday } from './membership-prices.ts'
 import type { Selling } from './open-selling.ts'
+import { TYPE_LISTENERS } from './search-listeners.ts'
 
 export type OpenedMembership = {
   deps: MembershipRouteDeps
@@ -94,12 +95,14 @@ export function openMembership(
         timezone: club.timezone,
         isGstRegistered: desk.gst_registered,
         asksNominator: desk.membership_asks_nominator,
+        committeeMeetsOn: desk.committee_meets_on,
         numberPrefix: desk.member_number_prefix,
         lateRenewalDays: limits.late_renewal_days,
         reminderDays: limits.reminder_days,
       }
     },
     shown: site.shown,
+    languages: site.languages,
     write: mailWriterOf(deps, site),
     cardCodes: signedCodes(secretKey, 'membership card'),
     findPassOwner,
@@ -108,7 +111,7 @@ export function openMembership(
     hasClubRego: hasApprovedCase,
     creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
     findUnpaidOrder,
-    paymentTypes: selling.orders.carts.paymentTypes,
+    paymentTypes: (locale) => selling.orders.carts.paymentTypes(locale, { isSent: false }),
     limits: {
       apply: rateLimit(database.pool, APPLY_RATE),
       check: rateLimit(database.pool, CHECK_RATE),
@@ -125,7 +128,7 @@ export function openMembership(
       (app) => membershipRoutes(app, membership),
       (app) => oneClickRoutes(app, membership),
       (app) => membershipDeskRoutes(app, membership),
-      (app) => typesDeskRoutes(app, { ...membership, contentVersion }),
+      (app) => typesDeskRoutes(app, { ...membership, ...TYPE_LISTENERS, contentVersion }),
       (app) => textsDeskRoutes(app, membership),
       ...openHome(deps, membership),
       ...openWalletPasses(deps, { site, media, membership }),

@@ -23,7 +23,6 @@ import { PAGE_LISTENERS } from './club-records.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { mailWriterOf } from './mail-writers.ts'
-import { bodiesLinkTo, menusLinkTo } from './moved-links.store.ts'
 import { pageAddresses } from './page-addresses.ts'
 import { isScreen } from './redirects-first.ts'
 
@@ -63,7 +62,6 @@ export function openPageDrafts(
       const redirected = new Set(redirects.map(({ from }) => from))
       return paths.filter((path) => !isKnown(path) && !redirected.has(redirectKey(path)))
     },
-    isLinkedElsewhere: async (db, url) => (await menusLinkTo(db, url)) || (await bodiesLinkTo(db, url)),
   }
   return {
     deps,

@@ -60,7 +60,7 @@ export function openPeople(
       (app) => bulkRoutes(app, people),
       (app) => mergeRoutes(app, people),
       (app) => registerRoutes(app, people),
-      ...openHouseholds(deps, { site, audit, approvals, membership }),
+      ...openHouseholds(deps, { accounts, site, audit, approvals, membership }),
     ],
     taskCode: {
       delete_old_notes: () => forgetOldNotes(people),

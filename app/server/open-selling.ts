@@ -8,7 +8,6 @@ import {
   codesDeskRoutes,
   deliveryDeskRoutes,
   deleteOldCarts,
-  loadShopTerms,
 } from '#features/cart/server/cart.public.ts'
 import {
   END_HOLD_JOB,
@@ -26,16 +25,16 @@ import {
   SEND_REFUND_JOB,
   sendRefundWorker,
 } from '#features/orders/server/orders.public.ts'
+import { isPayableWith } from '#features/orders/paid-later.rules.ts'
 import { productsListRoutes } from '#features/catalogue/server/catalogue.public.ts'
 import { isFinancialOn } from '#features/membership/server/membership.public.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { SettingsListener } from '#features/site/server/site.actions.ts'
 import { saveSettings } from '#features/site/server/site.store.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { cachedByVersion } from '#platform/server/cached-by-version.ts'
 import { paymentNoticeRoutes } from '#integrations/payments/webhook.routes.ts'
 import { openPayments } from '#integrations/payments/open-payments.ts'
-import type { PaymentState } from '#integrations/payments/payments.ts'
+import type { Payments, PaymentState } from '#integrations/payments/payments.ts'
 import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
 import type { Emit, DomainEventHandler } from '#platform/server/domain-events.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
@@ -48,6 +47,7 @@ import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { checkBooksDaily, proveBooks } from './books.ts'
 import { listEventIncome } from './event-income.store.ts'
+import { cachedTerms, type DeliveryFrom, deliveryFromReader } from './delivery-from.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { type OpenedStockAlerts, openStockAlerts } from './open-stock-alerts.ts'
@@ -60,6 +60,8 @@ export type Selling = {
   workers: Record<string, JobWorker>
   taskCode: TaskCodeOf<typeof ORDER_TASKS & typeof CART_TASKS & typeof CATALOGUE_TASKS>
   onStockReturned: OpenedStockAlerts['onStockReturned']
+  /** Returns the lowest delivery price of one piece of a product. */
+  deliveryFrom: DeliveryFrom
 }
 
 /**
@@ -96,8 +98,7 @@ export function openSelling(
     terms: cachedTerms(service),
     timezone: async () => (await site.settings()).timezone,
     shown: site.shown,
-    paymentTypes: async (locale) =>
-      (await payments.offered()).map(({ id }) => ({ id, name: translate(GATEWAY_NAMES[id], {}, locale) })),
+    paymentTypes: paymentTypesOf(payments),
     limit: rateLimit(database.pool, CART_RATE),
     codeTries: rateLimit(database.pool, CODE_TRY_RATE),
   }
@@ -125,6 +126,7 @@ export function openSelling(
   const vouchers = openVouchers(deps, site)
   return {
     orders,
+    deliveryFrom: deliveryFromReader(carts.terms),
     routes: [
       (app) => cartRoutes(app, carts),
       (app) => deliveryDeskRoutes(app, { ...service, audit }),
@@ -201,6 +203,14 @@ function openClubPayments({ service, settings, secretKey }: FeatureDeps, site: S
   )
 }
 
+/** Returns the function that lists the payment types of an order with their labels. */
+function paymentTypesOf({ offered }: Payments): CartDeps['paymentTypes'] {
+  return async (locale, order) =>
+    (await offered())
+      .filter(({ id }) => isPayableWith(id, order))
+      .map(({ id }) => ({ id, name: translate(GATEWAY_NAMES[id], {}, locale) }))
+}
+
 /** Returns the state of a bank transfer as recorded in the ledger. */
 function transferState({ status, receivedCents, paidAt }: PaymentRow): PaymentState {
   const paidCents = receivedCents ?? 0
@@ -209,15 +219,4 @@ function transferState({ status, receivedCents, paidAt }: PaymentRow): PaymentSt
   if (paidCents === 0)
     return { status: 'ended', paidCents: 0, refundedCents: 0, currency: 'AUD', paidAt: null }
   return { status: 'paid', paidCents, refundedCents: 0, currency: 'AUD', paidAt }
-}
-
-/** Returns the function that reads the shop's terms, once for each content version. */
-function cachedTerms({
-  database,
-  contentVersion,
-}: Pick<FeatureDeps['service'], 'database' | 'contentVersion'>) {
-  return cachedByVersion(
-    () => contentVersion.current(),
-    () => loadShopTerms(database.cacheReads),
-  )
 }

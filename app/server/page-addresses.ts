@@ -1,11 +1,15 @@
 import type { AddressDeps } from '#features/pages/server/pages.public.ts'
-import { freeRedirectedAddress, redirectMovedAddress } from '#features/site/server/moved-address.ts'
+import {
+  findRedirectTargets,
+  freeRedirectedAddress,
+  redirectMovedAddress,
+} from '#features/site/server/moved-address.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
-import { relinkBodies, relinkMenus } from './moved-links.store.ts'
+import { bodiesLinkTo, menusLinkTo, relinkBodies, relinkMenus } from './moved-links.store.ts'
 
 /**
- * Returns the actions to take when the address of a published page changes: redirects, and new links in menus, products
- * and events.
+ * Returns the actions to take when the address of a published page or a product group changes: redirects, and new links
+ * in menus, products, events and groups.
  */
 export function pageAddresses(clock: Clock): AddressDeps {
   return {
@@ -15,5 +19,7 @@ export function pageAddresses(clock: Clock): AddressDeps {
       return (await relinkMenus(tx, { from, to }, at)) + (await relinkBodies(tx, { from, to }, at))
     },
     freeAddress: freeRedirectedAddress,
+    findRedirectTargets,
+    isLinkedElsewhere: async (db, url) => (await menusLinkTo(db, url)) || (await bodiesLinkTo(db, url)),
   }
 }

@@ -4,8 +4,9 @@ import { seoOf } from '#features/pages/page-seo.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
-import { publicPage, type TranslatedSeo } from '#features/pages/server/pages.public.ts'
+import { publicPage } from '#features/pages/server/pages.public.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
+import { translatedEntry } from '#features/site/translated-seo.rules.ts'
 import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -142,16 +143,6 @@ async function findInLowerCase({ site }: PageDeps, path: string): Promise<string
   const inLowerCase = path.toLowerCase()
   if (inLowerCase === path) return null
   return (await site.findSitemapEntry(inLowerCase)) === null ? null : inLowerCase
-}
-
-/** Returns a page’s sitemap entry with the title and description of the reader’s language. */
-export function translatedEntry(entry: SitemapEntry | null, seo: TranslatedSeo | null): SitemapEntry | null {
-  if (entry === null || seo === null) return entry
-  return {
-    ...entry,
-    seo_title: seo.title ?? entry.seo_title,
-    seo_meta_description: seo.description ?? entry.seo_meta_description,
-  }
 }
 
 async function findPage(

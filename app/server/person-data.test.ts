@@ -7,7 +7,16 @@ import { findBreak, sign } from '#features/signatures/server/signatures.public.t
 import { systemRandom } from '#platform/server/random.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
 import { DEMO_PEOPLE } from '#database/seed/demo-people-list.ts'
-import { bodyOf, get, post, logIn, stepUp, WIDE_LIMITS } from '#tests/accounts/members.ts'
+import {
+  bodyOf,
+  FINGERPRINT,
+  freshCode,
+  get,
+  post,
+  logIn,
+  stepUp,
+  WIDE_LIMITS,
+} from '#tests/accounts/members.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { unzip } from '#tests/kit/unzip.ts'
 import { dropPersonFiles, personDataOf } from './person-data.ts'
@@ -313,6 +322,41 @@ describe('the removal of a person', () => {
     expect(await historyOf(partner)).toEqual([])
     expect((await subjectsTo(child)).filter((subject) => subject === LEFT)).toHaveLength(1)
     expect(await subjectsTo(payer)).not.toContain(LEFT)
+  })
+
+  it('removes the queued mails of a person who shares an address, and none of the others', async () => {
+    const email = 'hazel@corellaplains.example'
+    const [pip] = await read<{ id: number }>(
+      sql`select id from person where email = ${email} and first_name = 'Pip'`,
+    )
+    const hazel = await findPersonByEmail(server.database.db, email)
+    const logInAs = async (personId: number | undefined) => {
+      const code = await freshCode(server, email)
+      const entered = await post(server, 'loginRecoveryCode', { email, code, fingerprint: FINGERPRINT })
+      const { choice } = entered.json() as { choice: { token: string } }
+      const of = { email, token: choice.token, person_id: personId, fingerprint: FINGERPRINT }
+      return bodyOf(await post(server, 'loginAs', of)).access_token ?? ''
+    }
+    const token = await logInAs(pip?.id)
+    const holderToken = await logInAs(hazel?.id)
+    const code = await stepUp(server, email, token)
+    const asked = await post(server, 'privacy/ask', { kind: 'delete', detail: 'Please', code }, token)
+    await server.mailTo(email)
+    await post(server, 'sendStepUpCode', {}, token)
+    await post(server, 'sendStepUpCode', {}, holderToken)
+    await server.database.db.execute(
+      sql`update job set run_at = '2100-01-01' where kind = 'mail.send' and payload ? 'personId'`,
+    )
+    await clearBlocks(pip?.id ?? 0)
+    const secretary = await asSecretary()
+    expect((await secretary.remove(String(bodyOf(asked).item?.['id']))).status).toBe(200)
+    expect(
+      await read(
+        sql`select payload ->> 'personId' as id from job where kind = 'mail.send' and run_at = '2100-01-01'`,
+      ),
+    ).toEqual([{ id: String(hazel?.id) }])
+    expect(bodyOf(await get(server, 'authUser', token)).text_code).toBe('TOKEN_INVALID')
+    expect((await logIn(server, email)).access_token).not.toBe('')
   })
 
   it('does not delete the file of an image that a page shows too', async () => {

@@ -274,7 +274,9 @@ async function findBlocks(db: Db, { kept, merged }: Pair): Promise<(keyof typeof
         where a.person_id = ${kept}
           and a.state not in ('lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled')
           and b.state not in ('lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled')) as entries,
-      (select count(*) from household_member where person_id in (${kept}, ${merged})) > 1 as households`,
+      (select count(*) from household_member where person_id in (${kept}, ${merged})) > 1 as households,
+      exists (select 1 from shared_login where person_id in (${kept}, ${merged}) or holder_id in (${kept}, ${merged}))
+        as shared_logins`,
   )
   return (Object.keys(MERGE_BLOCKS) as (keyof typeof MERGE_BLOCKS)[]).filter((block) => row?.[block] === true)
 }

@@ -76,6 +76,15 @@ async function findLeft(personId: number): Promise<string[]> {
   return left
 }
 
+/** Lets a person log in with the address of a holder. */
+async function shareWith(holder: { id: number; email: string }, { id }: { id: number }): Promise<void> {
+  const { db } = server.database
+  await db.execute(sql`update person set email = ${holder.email},
+    email_key = ${`${holder.email} ${crypto.randomUUID()}`} where id = ${id}`)
+  await db.execute(sql`insert into shared_login (person_id, holder_id, created_at) values (${id}, ${holder.id}, now())
+    on conflict (person_id) do update set holder_id = excluded.holder_id`)
+}
+
 const personOf = async (id: number) =>
   (await read(sql`select to_jsonb(p) as row from person p where id = ${id}`))[0]?.['row']
 const periodsOf = (id: number) =>
@@ -273,6 +282,22 @@ describe('the rows that a merge never changes', () => {
   const postings = () =>
     read(sql`select entry_id, account, person_id, amount_cents from ledger_posting order by 1, 2, 3, 4`)
 
+  it('is blocked while one of them shares an email address', async () => {
+    const { kept, other } = await twoRecords()
+    const child = await newPerson(server, { name: 'Finch Tamblyn' })
+    for (const holder of [kept, other]) {
+      await shareWith(holder, child)
+      expect((await merge(kept.id, other.id)).status).toBe(409)
+      const outsider = await newPerson(server, { name: 'Finch Tamblin' })
+      expect((await merge(outsider.id, child.id)).status).toBe(409)
+    }
+    expect((await preview(kept.id, other.id)).blocks).toEqual([
+      'One of them shares an email address to log in. End that in the household first.',
+    ])
+    await server.database.db.execute(sql`delete from shared_login where person_id = ${child.id}`)
+    expect((await merge(kept.id, other.id)).status).toBe(200)
+  })
+
   it('include the ledger: an entry moves the credit, and another one returns it', async () => {
     const { kept, other } = await twoRecords()
     await server.database.transaction((tx) =>
@@ -367,6 +392,21 @@ describe('the undo of a merge', () => {
     expect((await undo(kept.id, body.merge_id)).status).toBe(409)
     expect((await ask('GET', `/list?id=${kept.id}`)).body.data).toEqual([])
     expect((await logIn(server, other.email)).access_token).not.toBe('')
+  })
+
+  it('ends log-ins with the address that returns to the duplicate', async () => {
+    const { kept, other } = await twoRecords()
+    const child = await newPerson(server, { name: 'Finch Tamblyn' })
+    const { body } = await merge(kept.id, other.id, ['email'])
+    await shareWith({ id: kept.id, email: other.email }, child)
+    expect((await undo(kept.id, body.merge_id)).status).toBe(200)
+    expect(await read(sql`select 1 from shared_login where person_id = ${child.id}`)).toEqual([])
+    expect(
+      await read(sql`select verb from audit_entry where subject_kind = 'person'
+        and subject_id = ${String(child.id)} and verb = 'ended_shared_address'`),
+    ).toHaveLength(1)
+    const { access_token } = await logIn(server, other.email)
+    expect(bodyOf(await get(server, 'authUser', access_token)).user?.id).toBe(other.id)
   })
 
   it('keeps changes and additions that were made since the merge', async () => {

@@ -56,10 +56,15 @@ export async function replaceMediaUses(
       .where(eq(event.id, id))
   }
   for (const row of await lockRows(tx, recordGroup, recordGroup.id, idsOf('group'))) {
-    const { id, imageHash, content, updatedAt } = row
+    const { id, imageHash, content, translations, updatedAt } = row
     await tx
       .update(recordGroup)
-      .set({ imageHash: change(imageHash), content: change(content), updatedAt: after(updatedAt) })
+      .set({
+        imageHash: change(imageHash),
+        content: change(content),
+        translations: change(translations),
+        updatedAt: after(updatedAt),
+      })
       .where(eq(recordGroup.id, id))
   }
   for (const { id, slateHash } of await lockRows(tx, mediaVideo, mediaVideo.id, idsOf('video')))

@@ -14,6 +14,7 @@ import { MEMBERSHIP_TASKS } from '#features/membership/server/membership.tasks.t
 import { LEDGER_TASKS, ORDER_TASKS } from '#features/orders/server/orders.tasks.ts'
 import { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
 import { PEOPLE_TASKS } from '#features/people/server/people.tasks.ts'
+import { SEARCH_TASKS } from '#features/search/server/search.tasks.ts'
 import { SIGNATURE_TASKS } from '#features/signatures/server/signatures.tasks.ts'
 import { STAFF_TASKS } from '#features/staff/server/staff.tasks.ts'
 import { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
@@ -34,6 +35,7 @@ export const SCHEDULED_TASKS = {
   ...MEMBERSHIP_TASKS,
   ...CLUB_REGO_TASKS,
   ...PAGE_TASKS,
+  ...SEARCH_TASKS,
   ...EVENT_TASKS,
   ...PEOPLE_TASKS,
   ...MEMBER_IMPORT_TASKS,

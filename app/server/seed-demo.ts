@@ -4,7 +4,7 @@ import { seedDemoEntries } from '#database/seed/demo-entries.ts'
 import { seedDemoResults } from '#database/seed/demo-results.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
 import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
-import { seedDemoHousehold } from '#database/seed/demo-household.ts'
+import { seedDemoHousehold, seedDemoSharedAddress } from '#database/seed/demo-household.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
 import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
 import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
@@ -25,6 +25,7 @@ export async function seedDemo(
   await seedDemoPeople({ ...service, random, dataDir })
   await seedDemoMembers(features.membership)
   await seedDemoHousehold(service)
+  await seedDemoSharedAddress(service)
   await seedDemoVehicles(service)
   await seedDemoClubRego(features.clubRego)
   await seedDemoLogBook(service)

@@ -6,6 +6,7 @@ import type { ShopListing, ShopSource } from '#features/catalogue/shop-source.ts
 import { productGroups } from '#features/pages/server/pages.public.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Service } from '#platform/server/service.ts'
+import { cachedTerms, type DeliveryFrom, deliveryFromReader } from './delivery-from.ts'
 import { cacheLookups, type LookupCache } from './lookup-cache.ts'
 
 /**
@@ -15,11 +16,21 @@ import { cacheLookups, type LookupCache } from './lookup-cache.ts'
 export type ShopFound = { product: Product | null; untilMs: number | null }
 
 /** Cached shop reads, valid for one content version. */
-export type StoredShop = { listing: LookupCache<ShopListing>; product: LookupCache<Product> }
+export type StoredShop = {
+  listing: LookupCache<ShopListing>
+  product: LookupCache<Product>
+  deliveryFrom: DeliveryFrom
+}
 
 /** Creates empty caches for the shop reads. */
-export function storeShop(service: Pick<Service, 'contentVersion' | 'placesVersion' | 'clock'>): StoredShop {
-  return { listing: cacheLookups(service), product: cacheLookups(service) }
+export function storeShop(
+  service: Pick<Service, 'database' | 'contentVersion' | 'placesVersion' | 'clock'>,
+): StoredShop {
+  return {
+    listing: cacheLookups(service),
+    product: cacheLookups(service),
+    deliveryFrom: deliveryFromReader(cachedTerms(service)),
+  }
 }
 
 /**
@@ -38,7 +49,7 @@ export function serverShopSource(
       const answer = await kept.listing(language, async () => {
         const [{ products, untilMs }, groups] = await Promise.all([
           publicProducts(db, clock.nowMs(), shown),
-          productGroups(db),
+          productGroups(db, shown),
         ])
         return { value: { products: products.map(cardOf), groups: groups.flatMap(groupsBelow) }, untilMs }
       })
@@ -48,7 +59,9 @@ export function serverShopSource(
     find: async (url) => {
       const answer = await kept.product(language + url, async () => {
         const answer = await publicProduct(db, url, clock.nowMs(), shown)
-        return answer && { value: answer.product, untilMs: answer.untilMs }
+        if (answer === null) return null
+        const { product, untilMs } = answer
+        return { value: { ...product, delivery_from: await kept.deliveryFrom(product) }, untilMs }
       })
       found.product = answer?.value ?? null
       return found.product

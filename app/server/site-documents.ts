@@ -21,7 +21,7 @@ import { analyticsFor } from '#features/site/site.analytics.ts'
 import type { SharedPicture } from '#features/site/share-tags.ts'
 import { type ContentLanguages, languageOfAddress } from '#features/site/content-languages.rules.ts'
 import { headFor } from '#features/site/site.head.ts'
-import { translatedMenus } from '#features/site/menu-texts.rules.ts'
+import { frameInLanguage } from '#features/site/frame-texts.rules.ts'
 import { frameOf, type SiteFrame } from '#features/site/site-frame.ts'
 import { themeSheetFor } from '#features/site/server/theme-sheet.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -31,6 +31,7 @@ import { CAMERA_PAGE_HEADERS } from '#platform/server/http/security-headers.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { translate } from '#platform/server/messages.ts'
+import { addressInLanguage } from '#platform/shared/address-language.ts'
 import { LANGUAGE_QUERY, type Locale, LOCALES } from '#platform/shared/locales.ts'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import type { Theme } from '#platform/shared/themes.ts'
@@ -93,8 +94,10 @@ type Kept = {
 /** Parts of a document that depend on the settings only. */
 type Common = {
   frame: SiteFrame
-  /** The frame in each further language of the club that has translations of the menus. */
+  /** The frame in each language but the main one; empty for a club with one language. */
   frames: ReadonlyMap<Locale, SiteFrame>
+  /** The frame of documents whose address names an offered language; empty for a club with one language. */
+  namedFrames: ReadonlyMap<Locale, SiteFrame>
   themeSheetPath: string | null
 }
 
@@ -159,8 +162,10 @@ async function drawDocument(
   const { pathname, search } = new URL(address, settings.appUrl)
   await deps.policy.refresh()
   const redirectTo = draft === undefined ? await site.findRedirect(pathname) : null
-  if (redirectTo !== null)
-    return { status: 302, html: '', headers: { location: redirectTo }, cacheable: false }
+  if (redirectTo !== null) {
+    const location = addressInLanguage(redirectTo, new URLSearchParams(search).get(LANGUAGE_QUERY))
+    return { status: 302, html: '', headers: { location }, cacheable: false }
+  }
   const found = noPage()
   const inShop: ShopFound = { product: null, untilMs: null }
   const inCalendar: CalendarFound = { event: null, untilMs: null, showsPlaces: false }
@@ -177,7 +182,8 @@ async function drawDocument(
     })
   const calendar = calendarFor(inCalendar)
   const common = await commonFor(siteSettings, deps, kept)
-  const frame = (shown?.isOffered === true ? common.frames.get(locale) : undefined) ?? common.frame
+  const named = languageOfAddress(search, languages)
+  const frame = (named && common.namedFrames.get(named)) ?? common.frames.get(locale) ?? common.frame
   const drawn = await renderDocument({
     address,
     locale,
@@ -204,7 +210,7 @@ async function drawDocument(
         ...screen,
         pathname,
         languages,
-        language: languageOfAddress(search, languages),
+        language: named,
         siteSettings,
         found,
         product: inShop.product,
@@ -252,16 +258,23 @@ async function makeCommon(
     racers,
     outsideLogin: outsideLoginOf(siteSettings.configuration.third_party_login, settings.oauth),
   })
-  const { menu_texts: texts } = await site.desk()
-  const frames = LOCALES.flatMap((locale) => {
-    const ofLanguage = texts[locale]
-    return ofLanguage === undefined
-      ? []
-      : [[locale, { ...frame, ...translatedMenus(frame, ofLanguage) }] as const]
-  })
+  const [{ menu_texts: menus, detail_texts: details }, languages] = await Promise.all([
+    site.desk(),
+    site.languages(),
+  ])
+  const frames = new Map(
+    LOCALES.flatMap((locale) => {
+      const shown = shownLanguage(languages, locale)
+      return shown === null ? [] : [[locale, frameInLanguage(frame, { menus, details }, shown)] as const]
+    }),
+  )
+  const named = languages.offered.length < 2 ? [] : languages.offered
   return {
     frame,
-    frames: new Map(frames),
+    frames,
+    namedFrames: new Map(
+      named.map((language) => [language, { ...(frames.get(language) ?? frame), namedLanguage: language }]),
+    ),
     themeSheetPath: themeSheetFor(siteSettings, themeCssFor)?.path ?? null,
   }
 }

@@ -8,6 +8,7 @@ import type { OwnScreen } from './auth/AccountRoute.tsx'
 import { requireLogin } from './guards.ts'
 import { isMembersHome } from './members-home.ts'
 import { paths } from './paths.ts'
+import { redirectWithin } from './redirect-within.ts'
 import type { screens as LazyScreens } from './screens.ts'
 import { withAppMessages } from './messages.ts'
 import { loadDocumentOf, type DocumentKind } from './shop/document-source.ts'
@@ -163,7 +164,7 @@ function membersRoute(children: RouteObject[]): RouteObject {
 async function loadContentPage({ context, request }: LoaderFunctionArgs) {
   const path = decodedPath(new URL(request.url).pathname)
   const data = await loadPage(context, path)
-  if (data.redirectTo !== undefined) throw redirect(data.redirectTo)
+  if (data.redirectTo !== undefined) throw redirectWithin(request, data.redirectTo)
   return data
 }
 
@@ -174,7 +175,7 @@ async function loadContentPage({ context, request }: LoaderFunctionArgs) {
 function followRedirect({ context, request }: LoaderFunctionArgs): void {
   const path = decodedPath(new URL(request.url).pathname).toLowerCase()
   const to = context.get(siteFrameContext).redirects[path]
-  if (to !== undefined) throw redirect(to)
+  if (to !== undefined) throw redirectWithin(request, to)
 }
 
 /** Decodes a path and removes its trailing slash, as pages are stored without one. */

@@ -13,6 +13,7 @@ import {
   isShell,
   keepingOf,
   keyInLanguage,
+  languageNamedIn,
   LANGUAGE_HEADER,
   mayStoreDocument,
   shellsToDrop,
@@ -210,6 +211,19 @@ it('uses the same header name as the pages for the time at which a response came
 
 it('uses the same header name as the pages for the language', () => {
   expect(LANGUAGE_HEADER).toBe(LANGUAGE_OF_PAGES)
+})
+
+it.each([
+  ['', null],
+  ['?page=2', null],
+  ['?lang=de', 'de'],
+  ['?page=2&lang=pt-BR&q=1', 'pt-BR'],
+  ['?lang=', null],
+  ['?lang=deutsch', null],
+  ['?lang=de-', null],
+  ['?slang=de', null],
+])('reads the language of a document from %j as %s', (search, language) => {
+  expect(languageNamedIn(search)).toBe(language)
 })
 
 describe('the key of a response has the language of its page', () => {

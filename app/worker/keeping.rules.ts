@@ -124,7 +124,10 @@ export function filesNamedIn(html: string): string[] {
   return [...new Set(html.split(/["\s]/).filter((part) => FILE.test(part)))]
 }
 
-/** Returns the key of a cached document: the path without query, because a query only narrows what the page shows. */
+/**
+ * Returns the key of a cached document: the path without query, because a query only narrows what the page shows. The
+ * language that an address names is part of the key of its document, see `languageNamedIn`.
+ */
 export function documentKey(path: string): string {
   if (path.length <= 1) return path
   // Written here and not imported, because the bundler would move a module that pages also use into a second file, and
@@ -140,6 +143,16 @@ export function documentKey(path: string): string {
  */
 export function answerKey({ path, search }: Pick<Asked, 'path' | 'search'>, body: string): string {
   return body === '' ? path + search : `${path}?body=${encodeURIComponent(body)}`
+}
+
+const LANGUAGE_IN_ADDRESS = /[?&]lang=([a-z]{2}(?:-[A-Z]{2})?)(?:&|$)/
+
+/**
+ * Returns the language that the address of a document names; null if it names none. The query does not only narrow such
+ * a page: it decides before the cookie in which language the page is.
+ */
+export function languageNamedIn(search: string): string | null {
+  return LANGUAGE_IN_ADDRESS.exec(search)?.[1] ?? null
 }
 
 const IN_LANGUAGE = /[?&]x-language=[\w-]*$/

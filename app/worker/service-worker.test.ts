@@ -271,6 +271,57 @@ describe('offline', () => {
     expect(other?.type).toBe('error')
   })
 
+  describe('a document whose address names a language', () => {
+    const speak = (words: string): void => {
+      net = async (asked) => answerOf(typeof asked === 'string' ? asked : asked.url, words)
+    }
+    const visit = (address: string) => textOf(ask(address, { isNavigation: true }))
+
+    it('is shown in the language asked for, whichever was visited last', async () => {
+      await startWorker()
+      speak('in English')
+      await visit('/about')
+      speak('auf Deutsch')
+      await visit('/about?lang=de&utm_source=mail')
+      speak('بالعربية')
+      await visit('/about?lang=ar')
+      net = noSignal
+      expect(await visit('/about')).toBe('in English')
+      expect(await visit('/about?lang=de')).toBe('auf Deutsch')
+      expect(await visit('/About/?lang=ar')).toBe('بالعربية')
+    })
+
+    it('is shown in another language if it was never visited in this one', async () => {
+      await startWorker()
+      speak('auf Deutsch')
+      await visit('/about?lang=de')
+      net = noSignal
+      expect(await visit('/about?lang=ar')).toBe('auf Deutsch')
+      expect(await visit('/about')).toBe('auf Deutsch')
+    })
+
+    it('is stored in this language if the page was opened without the worker', async () => {
+      await startWorker()
+      const asked: string[] = []
+      net = async (request) => {
+        const address = typeof request === 'string' ? request : request.url
+        asked.push(address)
+        return answerOf(address, address)
+      }
+      await tell('message', { data: { kind: 'keep page', path: '/about?lang=pt-BR&page=2' } })
+      expect(asked).toContain('/about?lang=pt-BR')
+      net = noSignal
+      expect(await visit('/about?lang=pt-BR')).toBe('/about?lang=pt-BR')
+    })
+
+    it('uses the stored page without a language if the address names no language of ours', async () => {
+      await startWorker()
+      speak('in English')
+      await visit('/about?lang=klingon')
+      expect([...(store.caches.get(DOCUMENTS_CACHE) ?? new Map()).keys()]).toEqual([`${SITE}/about`])
+    })
+  })
+
   it('a cached page reports its time, a shell does not', async () => {
     await startWorker()
     await tell('message', { data: { kind: 'keep', files: [], isMember: true } })

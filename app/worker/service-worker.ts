@@ -28,6 +28,7 @@ import {
   isShell,
   keepingOf,
   keyInLanguage,
+  languageNamedIn,
   LANGUAGE_HEADER,
   mayStoreDocument,
   MEMBERS_DOCUMENTS,
@@ -107,7 +108,7 @@ worker.addEventListener('fetch', (event) => {
     case 'picture':
       return event.respondWith(answerPicture(event, asked))
     case 'document':
-      return event.respondWith(answerDocument(event, path))
+      return event.respondWith(answerDocument(event, path, search))
     case 'open':
       return event.respondWith(answerCall(event, OPEN_CACHE, path + search, round))
     case 'own': {
@@ -168,15 +169,18 @@ async function storeGate(): Promise<void> {
  * its screens without documents of their own.
  */
 async function storeVisited(path: string): Promise<void> {
-  const { origin, pathname } = new URL(path, worker.location.origin)
+  const { origin, pathname, search } = new URL(path, worker.location.origin)
   const asked = { method: 'GET', path: pathname, search: '', isNavigation: true, hasBearer: false }
   if (origin !== worker.location.origin || keepingOf(asked) !== 'document' || isShell(pathname, null)) return
   const startedIn = round
-  const answer = await orNothing(worker.fetch(pathname))
+  const language = languageNamedIn(search)
+  const address = language === null ? pathname : `${pathname}?lang=${language}`
+  const answer = await orNothing(worker.fetch(address))
   if (!answer?.ok || answer.redirected || !mayStoreDocument(pathname, answer.headers.get('cache-control')))
     return
   const html = await answer.clone().text()
-  await putIn(DOCUMENTS_CACHE, documentKey(pathname), answer, startedIn, VISITED_DOCUMENT)
+  const key = keyInLanguage(documentKey(pathname), language)
+  await putIn(DOCUMENTS_CACHE, key, answer, startedIn, VISITED_DOCUMENT)
   const shell = await caches.open(SHELL_CACHE)
   await Promise.allSettled(filesNamedIn(html).map((file) => addFile(shell, file)))
 }
@@ -235,16 +239,22 @@ async function answerPicture(
   return answer
 }
 
-/** Serves a document, server first; offline the cached page, the members' shell or the offline page. */
-async function answerDocument(event: FetchEvent, path: string): Promise<Response> {
+/**
+ * Serves a document, server first; offline the cached page, the members' shell or the offline page. A page in the
+ * language of the address comes first, then the page in any other one.
+ */
+async function answerDocument(event: FetchEvent, path: string, search: string): Promise<Response> {
   const startedIn = round
-  const key = documentKey(path)
+  const keyOfPath = documentKey(path)
+  const key = keyInLanguage(keyOfPath, languageNamedIn(search))
   const [own] = isOwnDocument(path) ? ((await orNothing(ownCaches())) ?? []) : []
   const place = isOwnDocument(path) ? own : DOCUMENTS_CACHE
   const answer = await serverFirst(
     worker.fetch(event.request),
     async () =>
-      (place === undefined ? undefined : await findIn(place, key)) ??
+      (place === undefined
+        ? undefined
+        : ((await findIn(place, key)) ?? (await findInAnyLanguage(place, keyOfPath)))) ??
       (isMembersScreen(path) ? findIn(DOCUMENTS_CACHE, MEMBERS_SHELL) : undefined),
   )
   if (answer === undefined) return offlinePage()

@@ -23,6 +23,7 @@ const mailPayload = z.object({
   headers: z.record(z.string(), z.string()).optional(),
   expiresAt: z.iso.datetime().optional(),
   receipt: z.object({ kind: z.string(), id: z.string() }).optional(),
+  personId: z.number().optional(),
 })
 
 /** The record to which a mail reports its outcome: the kind of record, and its key as text. */
@@ -37,8 +38,14 @@ export type MailOutcome = 'accepted' | 'expired' | 'given_up' | 'refused'
 /** Records the outcome of a mail, in the transaction that ends its job. An outcome may be reported more than once. */
 export type MailReceiptHandler = (tx: Tx, id: string, outcome: MailOutcome) => Promise<void>
 
-/** Records that a mail without a code was accepted by the mail server, in the transaction that ends its job. */
-export type MailRecorder = (tx: Tx, mail: { id: string; to: string; subject: string }) => Promise<void>
+/**
+ * Records that a mail without a code was accepted by the mail server, in the transaction that ends its job. `personId` is
+ * the person for whom it is, if several people use the address.
+ */
+export type MailRecorder = (
+  tx: Tx,
+  mail: { id: string; to: string; subject: string; personId: number | null },
+) => Promise<void>
 
 /** The handlers by kind of receipt. */
 export type MailReceiptHandlers = Readonly<Record<string, MailReceiptHandler>>
@@ -65,19 +72,24 @@ export type PostOffice = {
    * @param options.expiresAt from then on the content is useless, such as a code, and the mail is discarded instead of
    * sent
    * @param options.receipt the record to which the outcome is reported
+   * @param options.personId the person for whom the mail is, if they use the address of another person or share theirs
    * @throws Error when the address is not one plain address: check it before
    */
   queue(
     tx: Db,
     mail: Omit<Mail, 'messageKey'>,
-    options?: { expiresAt?: Date | undefined; receipt?: MailReceipt | undefined },
+    options?: {
+      expiresAt?: Date | undefined
+      receipt?: MailReceipt | undefined
+      personId?: number | undefined
+    },
   ): Promise<void>
 }
 
 /** Creates the mail queue that every feature uses. */
 export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
   return {
-    queue: async (tx, mail, { expiresAt, receipt } = {}) => {
+    queue: async (tx, mail, { expiresAt, receipt, personId } = {}) => {
       if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
       await enqueueJob(tx, deps, {
         kind: SEND_MAIL_JOB,
@@ -88,6 +100,7 @@ export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
           messageKey: deps.random.uuid(),
           ...(expiresAt === undefined ? {} : { expiresAt: expiresAt.toISOString() }),
           ...(receipt === undefined ? {} : { receipt }),
+          ...(personId === undefined ? {} : { personId }),
         },
       })
     },
@@ -107,7 +120,7 @@ export function mailWorker(
   record?: MailRecorder,
 ): JobWorker {
   return async (payload, { id }) => {
-    const { expiresAt, receipt, ...mail } = mailPayload.parse(payload)
+    const { expiresAt, receipt, personId = null, ...mail } = mailPayload.parse(payload)
     const isDropped = isExpired(expiresAt, clock.nowMs())
     if (isDropped) log.info({ jobId: id, expiresAt }, 'a mail was dropped because its content has expired')
     else if ((await sendUnlessRefused(mailer, mail as Mail)) === 'refused') {
@@ -119,7 +132,7 @@ export function mailWorker(
     if (handler === undefined && !isRecorded) return
     return async (tx) => {
       if (receipt !== undefined) await handler?.(tx, receipt.id, isDropped ? 'expired' : 'accepted')
-      if (isRecorded) await record(tx, { id, to: mail.to, subject: mail.subject })
+      if (isRecorded) await record(tx, { id, to: mail.to, subject: mail.subject, personId })
     }
   }
 }

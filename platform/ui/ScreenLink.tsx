@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useScreenAddress } from '#platform/web/site-links.ts'
 
 export type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
@@ -13,19 +14,20 @@ export type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  */
 export function ScreenLink({ to, state, children, onClick, ...rest }: ScreenLinkProps) {
   const navigate = useNavigate()
+  const address = useScreenAddress()(to)
   return (
     <a
       // The query only filters the screen, so crawlers need not follow every variant.
       rel={to.includes('?') ? 'nofollow' : undefined}
       {...rest}
-      href={to}
+      href={address}
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
         // A link to the current page must not add a history entry.
         const replace = event.currentTarget.href === event.currentTarget.ownerDocument.URL
-        void navigate(to, { state, replace })
+        void navigate(address, { state, replace })
       }}
     >
       {children}

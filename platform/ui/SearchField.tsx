@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useContext } from 'react'
+import { LANGUAGE_QUERY } from '#platform/shared/locales.ts'
+import { LinkLanguage } from '#platform/web/site-links.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -11,6 +13,7 @@ type SearchFieldProps = Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | '
 /** The field `q` of a search over the site, with its button inside. Place it in a form with the role `search`. */
 export function SearchField({ busy = false, ...input }: SearchFieldProps) {
   const { t } = useLingui()
+  const language = useContext(LinkLanguage)
   return (
     <div className="relative">
       <label htmlFor="q" className="visually-hidden">
@@ -25,6 +28,7 @@ export function SearchField({ busy = false, ...input }: SearchFieldProps) {
         enterKeyHint="search"
         className="box w-full pe-32"
       />
+      {language === undefined ? null : <input type="hidden" name={LANGUAGE_QUERY} value={language} />}
       <Button
         type="submit"
         size="small"

@@ -12,7 +12,6 @@ import { doLabelsFit, FiveDots } from './FiveDots.tsx'
 import { Kerb } from './Kerb.tsx'
 import { PlaceBar } from './PlaceBar.tsx'
 import { RadioGroup } from './RadioGroup.tsx'
-import { isOwnScreen } from './SiteLink.tsx'
 import { SectorChips } from './SectorChips.tsx'
 import { tabAfterKey, Tabs } from './Tabs.tsx'
 import { TextField } from './TextField.tsx'
@@ -105,20 +104,6 @@ describe('button', () => {
   it('that navigates is a link', () => {
     expect(drawn(<ButtonLink href="/join">Join</ButtonLink>)).toMatch(/^<a[^>]* href="\/join"/)
     expect(drawn(<ButtonLink href="https://example.org/">Away</ButtonLink>)).toContain('rel="noopener"')
-  })
-
-  it.each([
-    ['/events', true],
-    ['/events?page=2#top', true],
-    ['//elsewhere.example', false],
-    ['https://elsewhere.example', false],
-    ['/assets/file.pdf', false],
-    ['/api/v1/x', false],
-    ['/sitemap.xml', false],
-    ['#part', false],
-    ['mailto:a@b.example', false],
-  ])('recognises %s as a screen of this app: %s', (href, expected) => {
-    expect(isOwnScreen(href)).toBe(expected)
   })
 })
 

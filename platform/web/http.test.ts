@@ -56,6 +56,21 @@ describe('call', () => {
     expect(api.asked.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'abc='])
   })
 
+  it('is sent again once if the XSRF cookie changed meanwhile, and not if it is the same', async () => {
+    const mismatch: Said = { status: 403, body: { text_code: 'XSRF_MISMATCH', message: 'out of date' } }
+    browser.cookie = 'XSRF-TOKEN=first'
+    answer = () => {
+      if (api.asked.length > 1) return { body: { ok: true } }
+      browser.cookie = 'XSRF-TOKEN=second'
+      return mismatch
+    }
+    await call(WRITE, {})
+    expect(api.asked.map(({ headers }) => headers['x-xsrf-token'])).toEqual(['first', 'second'])
+    answer = () => mismatch
+    await expect(call(WRITE, {})).rejects.toMatchObject({ textCode: 'XSRF_MISMATCH' })
+    expect(api.asked).toHaveLength(3)
+  })
+
   it('starts at least 50 ms after the previous one', async () => {
     const left: number[] = []
     const { fetch } = globalThis

@@ -144,13 +144,13 @@ async function sendWithToken<Answer>(request: Outgoing, read: ReadAnswer<Answer>
   // Read it together with the token: during a log-out, the token must still go to the server that issued it.
   const baseUrl = currentBaseUrl()
   try {
-    return await attempt(request, { token, baseUrl }, read)
+    return await attemptWithCookie(request, { token, baseUrl }, read)
   } catch (error) {
     const why = refusalOf(error)
     if (why === null || session === null || token === null) throw error
     const better = await session.replace(token, why)
     if (better === null) throw error
-    return attempt(request, { token: better, baseUrl }, read)
+    return attemptWithCookie(request, { token: better, baseUrl }, read)
   }
 }
 
@@ -179,9 +179,30 @@ function waitForTurn(): Promise<void> {
   return lastTurn
 }
 
+type Target = { token: string | null; baseUrl: string }
+
+/**
+ * Sends the request, and again if the XSRF cookie changed while it was sent: a browser without the cookie receives one
+ * with each of the first responses, and the last one replaces the cookie whose value the header repeats.
+ */
+async function attemptWithCookie<Answer>(
+  request: Outgoing,
+  target: Target,
+  read: ReadAnswer<Answer>,
+): Promise<Answer> {
+  const before = readCookie(XSRF_COOKIE)
+  try {
+    return await attempt(request, target, read)
+  } catch (error) {
+    const isMismatch = error instanceof RequestFailure && error.textCode === 'XSRF_MISMATCH'
+    if (!isMismatch || readCookie(XSRF_COOKIE) === before) throw error
+    return attempt(request, target, read)
+  }
+}
+
 async function attempt<Answer>(
   request: Outgoing,
-  { token, baseUrl }: { token: string | null; baseUrl: string },
+  { token, baseUrl }: Target,
   read: ReadAnswer<Answer>,
 ): Promise<Answer> {
   await waitForTurn()

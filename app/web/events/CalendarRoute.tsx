@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
   ALL_TO_COME,
   calendarAddress,
@@ -32,6 +32,7 @@ import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { call } from '#platform/web/http.ts'
 import { cutAtWord, withoutEnd } from '#platform/shared/trim-text.ts'
+import { redirectWithin } from '../redirect-within.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import { CALENDAR_HEAD } from './calendar-head.ts'
@@ -137,8 +138,8 @@ export async function loadCalendar({ context, params, request }: LoaderFunctionA
   const slug = withoutEnd(params['*'] ?? '', /\//)
   if (slug === '') {
     const shown = readCalendarAddress(new URL(request.url).searchParams)
-    if (shown === null) throw redirect(calendarAddress(ALL_TO_COME))
-    return listingOf(calendar, shown)
+    if (shown === null) throw redirectWithin(request, calendarAddress(ALL_TO_COME))
+    return listingOf(calendar, shown, request)
   }
   const found = slug.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(slug) ? await calendar.find(slug) : null
   if (found === null) return { kind: 'missing', seo: null }
@@ -157,7 +158,11 @@ export async function loadCalendar({ context, params, request }: LoaderFunctionA
  * Loads a list of events. Filters that the page does not offer redirect to the whole calendar, so that crawlers find a
  * limited number of addresses.
  */
-async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise<CalendarData> {
+async function listingOf(
+  calendar: CalendarSource,
+  shown: CalendarView,
+  request: Request,
+): Promise<CalendarData> {
   const { month, kind, track, isRunsOnly, whose } = shown
   const listing = await calendar.list({
     ...(month === null ? {} : { month }),
@@ -173,9 +178,10 @@ async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise
     (month === null ||
       month === present ||
       (month >= earlier(filters.first_month, present) && month <= later(filters.last_month, present)))
-  if (!isKnown) throw redirect(calendarAddress(ALL_TO_COME))
+  if (!isKnown) throw redirectWithin(request, calendarAddress(ALL_TO_COME))
   // The month view needs a month, so it cannot show all future events.
-  if (shown.view === 'month' && month === null) throw redirect(calendarAddress({ ...shown, month: present }))
+  if (shown.view === 'month' && month === null)
+    throw redirectWithin(request, calendarAddress({ ...shown, month: present }))
   return { kind: 'listing', listing, shown, seo: null }
 }
 

@@ -69,10 +69,10 @@ export async function storeThisPage(isMember: () => boolean): Promise<void> {
 
 /**
  * Has the worker store the document of a page that it did not open itself, so that it opens later with no signal. Does
- * nothing before a worker controls this page.
+ * nothing before a worker controls this page. The address may name the language of the page in its query.
  */
 export function storeVisitedPage(path: string): void {
-  tell(navigator.serviceWorker.controller, { kind: 'keep page', path })
+  tell(navigator.serviceWorker.controller, { kind: 'keep page', path: path + window.location.search })
 }
 
 /**

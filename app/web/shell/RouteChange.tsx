@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { ProgressLine } from '#platform/ui/ProgressLine.tsx'
 
 /**
- * Handles navigations: shows a progress bar while the next screen loads, then scrolls to the top, focuses its heading
+ * Handles navigations: shows a progress bar while the next screen loads, then scrolls to the top, focuses its heading or its first field
  * and announces its title to screen readers.
  * @source docs/reference/public-site.md §2.1; docs/reference/screens.md §2.2
  */
@@ -25,9 +25,13 @@ export function RouteChange() {
     else if (!isFirstScreen) window.scrollTo({ top: 0, behavior: 'instant' })
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    // A screen that exists for one field, such as the search, marks the field to be focused in place of the heading.
+    const heading =
+      document.querySelector<HTMLElement>('main [data-first]') ??
+      document.querySelector<HTMLElement>('main h1') ??
+      document.getElementById('main')
     // A heading inside the HTML of a page is not focusable by default.
-    if (heading?.hasAttribute('tabindex') === false) heading.tabIndex = -1
+    if (heading?.matches('[data-first], [tabindex]') === false) heading.tabIndex = -1
     heading?.focus({ preventScroll: true })
     setAnnouncement(document.title)
   }, [pathname, hash, key])

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { queryOfSearchPath, searchPath } from '#features/search/search-address.ts'
 import { searchSourceContext } from '#features/search/search-source.ts'
 import { SearchScreen } from '#features/search/web/SearchScreen.tsx'
 import { useSite } from '#features/site/web/use-site.ts'
+import { redirectWithin } from '../redirect-within.ts'
 import { SEARCH_HEAD } from './search-head.ts'
 import { useDocumentHead } from './use-document-head.ts'
 
@@ -23,7 +24,7 @@ export function SearchRoute() {
 export async function loadSearch({ context, request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const asked = searchParams.get('q')
-  if (asked !== null) throw redirect(searchPath(asked))
+  if (asked !== null) throw redirectWithin(request, searchPath(asked))
   const query = queryOfSearchPath(pathname)
   return { query, answer: query === '' ? null : await context.get(searchSourceContext).search(query) }
 }

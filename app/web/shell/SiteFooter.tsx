@@ -23,7 +23,7 @@ export function SiteFooter() {
           <Fold summary={<Trans>Address and phone</Trans>}>
             <address className="text-note text-muted">
               {site.organisation_address.split('\n').map((line) => (
-                <bdi key={line} className="block w-fit">
+                <bdi key={line} lang={site.textLanguages?.organisation_address} className="block w-fit">
                   {line}
                 </bdi>
               ))}
@@ -43,11 +43,11 @@ export function SiteFooter() {
         {site.footer_menu.map((column) => (
           <nav key={column.heading} aria-label={column.heading} className="print-hidden">
             <Fold summary={column.heading}>
-              <h2>{column.heading}</h2>
+              <h2 lang={column.lang}>{column.heading}</h2>
               <ul>
                 {column.links.map((link) => (
                   <li key={link.url}>
-                    <ScreenLink to={link.url} className="footer-link">
+                    <ScreenLink to={link.url} lang={link.lang} className="footer-link">
                       {link.label}
                     </ScreenLink>
                   </li>
@@ -63,11 +63,13 @@ export function SiteFooter() {
             isolated(site.organisation_name.replace(/\.?$/, '.'))
           ) : (
             <Trans>
-              {isolated(site.organisation_name)}, established {site.established}. ABN{' '}
-              <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
+              {isolated(site.organisation_name)}, established {site.established}.{' '}
+              <Ltr className="inline-block">ABN {groupedAbn(site.organisation_abn)}</Ltr>.
             </Trans>
           )}{' '}
-          {isolated(site.affiliation)}
+          <bdi lang={site.textLanguages?.affiliation} className="inline-block">
+            {site.affiliation}
+          </bdi>
         </p>
         <div className="print-hidden footer-tools">
           <div>

@@ -33,7 +33,7 @@ export function SiteHeader() {
             {own === null ? (
               site.header_menu.map((link) => (
                 <li key={link.url}>
-                  <MenuLink to={link.url} className="menu-link">
+                  <MenuLink to={link.url} lang={link.lang} className="menu-link">
                     {link.label}
                   </MenuLink>
                 </li>
@@ -136,7 +136,7 @@ function PhoneMenu() {
         <ul className="page">
           {site.header_menu.map((link) => (
             <li key={link.url} className="border-b border-line">
-              <MenuLink to={link.url} className="flex min-h-13 items-center text-h4">
+              <MenuLink to={link.url} lang={link.lang} className="flex min-h-13 items-center text-h4">
                 {link.label}
               </MenuLink>
             </li>

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useMatches } from 'react-router'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { SiteFrameProvider } from '#features/site/site.public.tsx'
 import { SkipLink } from '#platform/ui/SkipLink.tsx'
+import { LinkLanguage } from '#platform/web/site-links.ts'
 import { HeaderAndFooterAreCached, CACHED_FOOTER, CACHED_HEADER } from './stored-frame.ts'
 import { LazyBackToTop } from './LazyBackToTop.tsx'
 import { OWN_FRAME } from './own-frame.ts'
@@ -18,24 +19,26 @@ export function SiteLayout() {
   const backToTop = frame.configuration.show_back_to_top ? <LazyBackToTop isAlone={hasOwnFrame} /> : null
   return (
     <SiteFrameProvider value={frame}>
-      <SkipLink />
-      {hasOwnFrame ? (
-        <>
-          <Outlet />
-          {backToTop}
-        </>
-      ) : (
-        <>
-          {areStored ? createElement(CACHED_HEADER) : <SiteHeader />}
-          <main id="main" tabIndex={-1} className="min-h-[60vh]">
+      <LinkLanguage value={frame.namedLanguage}>
+        <SkipLink />
+        {hasOwnFrame ? (
+          <>
             <Outlet />
-          </main>
-          {backToTop}
-          {areStored ? createElement(CACHED_FOOTER) : <SiteFooter />}
-        </>
-      )}
-      {/* Keep this component last, so that the new screen has set the document's title before it is announced. */}
-      <RouteChange />
+            {backToTop}
+          </>
+        ) : (
+          <>
+            {areStored ? createElement(CACHED_HEADER) : <SiteHeader />}
+            <main id="main" tabIndex={-1} className="min-h-[60vh]">
+              <Outlet />
+            </main>
+            {backToTop}
+            {areStored ? createElement(CACHED_FOOTER) : <SiteFooter />}
+          </>
+        )}
+        {/* Keep this component last, so that the new screen has set the document's title before it is announced. */}
+        <RouteChange />
+      </LinkLanguage>
     </SiteFrameProvider>
   )
 }

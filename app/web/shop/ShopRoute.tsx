@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
-import { ProductScreen, ShopScreen } from '#features/catalogue/catalogue-screens.public.tsx'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { loadStockAlertOf, ProductScreen, ShopScreen } from '#features/catalogue/catalogue-screens.public.tsx'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
-import { shopSourceContext, type ShopListing, type ShopSource } from '#features/catalogue/shop-source.ts'
+import {
+  shopSourceContext,
+  type ShopGroup,
+  type ShopListing,
+  type ShopSource,
+} from '#features/catalogue/shop-source.ts'
 import { addItem } from '#features/cart/cart.public.tsx'
 import type { PageSeo } from '#features/pages/page-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { cutAtWord, withoutEnd } from '#platform/shared/trim-text.ts'
+import { redirectWithin } from '../redirect-within.ts'
 import { browserShopSource } from './browser-shop-source.ts'
 import { SHOP_HEAD } from './shop-heads.ts'
 import { useCartBadge } from './use-cart-badge.ts'
@@ -18,8 +24,8 @@ import { useDocumentHead } from '../shell/use-document-head.ts'
 
 /** The data at an address of the shop: the listing, one group, one product, or nothing. The listing has SHOP_HEAD as its `seo`. */
 export type ShopData =
-  | { kind: 'listing'; listing: ShopListing; group: string; groupName: string; seo: PageSeo | null }
-  | { kind: 'product'; product: Product; groupName: string; seo: PageSeo }
+  | { kind: 'listing'; listing: ShopListing; group: string; seo: PageSeo | null }
+  | { kind: 'product'; product: Product; group: ShopGroup | null; seo: PageSeo }
   | { kind: 'missing'; seo: null }
 
 /** /shop, /shop/group/{group} and /shop/{product} */
@@ -49,7 +55,7 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   return (
     <ProductScreen
       product={data.product}
-      groupName={data.groupName}
+      group={data.group}
       addToCart={addItem}
       findProduct={findProduct}
       isMember={isMember}
@@ -67,7 +73,7 @@ async function browserShop(frame: SiteFrame): Promise<ShopSource> {
 const DESCRIPTION_LENGTH = 160
 
 /** Loads the data of a shop address, in the browser and on the server. */
-export async function loadShop({ context, params }: LoaderFunctionArgs): Promise<ShopData> {
+export async function loadShop({ context, params, request }: LoaderFunctionArgs): Promise<ShopData> {
   const frame = context.get(siteFrameContext)
   const shop = context.get(shopSourceContext) ?? (await browserShop(frame))
   const path = withoutEnd(params['*'] ?? '', /\//)
@@ -76,28 +82,30 @@ export async function loadShop({ context, params }: LoaderFunctionArgs): Promise
   const isListing = first === '' || (first === 'group' && second !== undefined && rest.length === 0)
   if (!isListing && second !== undefined) return { kind: 'missing', seo: null }
   const [listing, product] = await Promise.all([shop.list(), isListing ? null : shop.find(first)])
-  const nameOf = (group: string) => listing.groups.find(({ slug }) => slug === group)?.name ?? ''
+  const groupOf = (group: string) => listing.groups.find(({ slug }) => slug === group) ?? null
   if (!isListing) {
     if (product === null) return { kind: 'missing', seo: null }
     // The address is a former one of this product, so redirect to the current one.
-    if (product.url !== first) throw redirect(`/shop/${product.url}`)
+    if (product.url !== first) throw redirectWithin(request, `/shop/${product.url}`)
+    await loadStockAlertOf(product)
     const seo = {
       title: titled(product.name),
       description: shortened(product.body || product.name),
       canonical: `${frame.origin}/shop/${product.url}`,
     }
-    return { kind: 'product', product, groupName: nameOf(product.group), seo }
+    return { kind: 'product', product, group: groupOf(product.group), seo }
   }
   const group = second ?? ''
-  if (group !== '' && nameOf(group) === '') return { kind: 'missing', seo: null }
-  const names = listing.products.filter((one) => one.group === group).map(({ name }) => name)
-  if (group === '') return { kind: 'listing', listing, group, groupName: '', seo: null }
+  if (group === '') return { kind: 'listing', listing, group, seo: null }
+  const name = groupOf(group)?.name
+  if (name === undefined) return { kind: 'missing', seo: null }
+  const names = listing.products.filter((one) => one.group === group).map((product) => product.name)
   const seo = {
-    title: titled(nameOf(group)),
-    description: shortened(names.join(', ') || nameOf(group)),
+    title: titled(name),
+    description: shortened(names.join(', ') || name),
     canonical: `${frame.origin}/shop/group/${group}`,
   }
-  return { kind: 'listing', listing, group, groupName: nameOf(group), seo }
+  return { kind: 'listing', listing, group, seo }
 }
 
 /** Shortens a text to the length of a description, at the end of a word. */

@@ -8,7 +8,7 @@ import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { groupsBelow } from './shop-groups.ts'
 
-const productGroups = endpoint<Record<string, never>, { data: Group[] }>(
+const productGroups = endpoint<{ lang: string | undefined }, { data: Group[] }>(
   'GET',
   '/api/v1/cognito/group/sell/product',
 )
@@ -19,7 +19,7 @@ export const browserShopSource: ShopSource = {
   list: async () => {
     const [{ data }, groups] = await Promise.all([
       call(listProducts, { order: 'sort_order', page_size: SHELF_MOST, lang: contentLanguage() }),
-      call(productGroups, {}),
+      call(productGroups, { lang: contentLanguage() }),
     ])
     return { products: data.map(cardOf), groups: groups.data.flatMap(groupsBelow) }
   },

@@ -3,5 +3,9 @@ import type { Group } from '#features/pages/pages.contract.ts'
 
 /** Returns all groups of a tree except its root. */
 export function groupsBelow(root: Group): ShopGroup[] {
-  return root.children.flatMap((group) => [{ slug: group.slug, name: group.name }, ...groupsBelow(group)])
+  return root.children.flatMap((group) => {
+    const { slug, name, text_languages: languages } = group
+    const language = languages?.['name']
+    return [{ slug, name, ...(language && { language }) }, ...groupsBelow(group)]
+  })
 }

@@ -8,4 +8,5 @@ export const DESK_ACTIONS: readonly DeskAction[] = [
   { path: '/cms/codes/new', title: msg`New promotion code`, roles: ['shop', 'treasurer'] },
   { path: '/cms/membership-types/new', title: msg`New membership type`, roles: ['membership'] },
   { path: '/cms/members/import', title: msg`Import members`, roles: ['membership'] },
+  { path: '/cms/pages/import', title: msg`Import pages`, roles: ['content'] },
 ]

@@ -1,7 +1,7 @@
 /** The desk screens about the public website. */
 import { msg } from '@lingui/core/macro'
 import { MediaDesk } from '#features/media-library/media-library-desk.public.tsx'
-import { PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
+import { ImportPages, PageEditor, PagesDesk } from '#features/pages/pages-desk.public.tsx'
 import type { DeskScreen } from './desk-screen.ts'
 import { lazyScreen } from './lazy-screen.ts'
 
@@ -20,6 +20,13 @@ export const WEBSITE_DESKS: readonly DeskScreen[] = [
     counts: ['pages_in_review'],
     isListed: true,
     Screen: PagesDesk,
+  },
+  {
+    path: '/cms/pages/import',
+    area: 'website',
+    title: msg`Import pages`,
+    roles: ['content'],
+    Screen: ImportPages,
   },
   {
     path: '/cms/pages',

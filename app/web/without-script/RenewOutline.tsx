@@ -44,7 +44,9 @@ export function RenewOutline({ offer, format }: { offer: RenewalOffer; format: F
   )
 }
 
-function Price({ offer: { price, valid_to: validTo }, format }: { offer: MembershipOffer; format: Format }) {
+function Price({ offer, format }: { offer: MembershipOffer; format: Format }) {
+  const { price, valid_to: validTo } = offer
+
   const day = validTo === null ? '' : format.day(validTo, 'medium')
   const joining = format.money(centsOf(price.joining_fee))
   return (
@@ -58,7 +60,13 @@ function Price({ offer: { price, valid_to: validTo }, format }: { offer: Members
         </span>
       ) : null}
       <span className="block text-note text-muted">
-        {validTo === null ? <Trans>with no end</Trans> : <Trans>to {day}</Trans>}
+        {validTo === null ? (
+          <Trans>with no end</Trans>
+        ) : offer.begins_when_active && offer.needs_approval ? (
+          <Trans>for 12 months</Trans>
+        ) : (
+          <Trans>to {day}</Trans>
+        )}
       </span>
     </p>
   )

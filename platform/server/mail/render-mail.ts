@@ -1,5 +1,6 @@
 /** Writes a mail in one language, with the club's own texts where it has some. */
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { mailForms, type MailWords } from './mail-messages.ts'
 import { fillMailText, parseMailText } from './mail-text.ts'
@@ -49,6 +50,8 @@ export type MailFrame = {
   /** Origin of the links, without a slash at its end. */
   appUrl: string
   wording: MailWording
+  /** The name of the recipient, shown above the text if the address is used by several people. */
+  addressee?: string | null
 }
 
 export type RenderedMail = { subject: string; text: string; html: string; link?: string }
@@ -68,7 +71,7 @@ export function renderMail(content: MailMessages, frame: MailFrame): RenderedMai
 
 /** Returns the texts of a mail in its language, before they are laid out. */
 export function mailWordsOf(content: MailMessages, frame: MailFrame): MailWords {
-  const { locale, club, appUrl } = frame
+  const { i18n, locale, club, appUrl, addressee: name = null } = frame
   const write = messageWriter(content, frame)
   const { facts, quotation, code, button, unsubscribeUrl } = content
   return {
@@ -77,7 +80,20 @@ export function mailWordsOf(content: MailMessages, frame: MailFrame): MailWords 
     locale,
     direction: directionOf(locale),
     heading: write(content.heading),
-    paragraphs: content.paragraphs.flatMap((paragraph) => partsOf(write(paragraph, true))),
+    paragraphs: [
+      ...(name === null
+        ? []
+        : [
+            i18n._(
+              msg({
+                message: `For ${name}`,
+                comment:
+                  'The first line of a mail to an address that several people use: whom the mail is for',
+              }),
+            ),
+          ]),
+      ...content.paragraphs.flatMap((paragraph) => partsOf(write(paragraph, true))),
+    ],
     ...(facts === undefined
       ? {}
       : {

@@ -67,6 +67,9 @@ export type TranslateRecord<Row> = (
   row: Row,
 ) => Readonly<Record<string, unknown>>
 
+/** A warning about a saved value, by its field. */
+export type RecordWarning = Pick<FieldProblem, 'field' | 'code'>
+
 /** The caller and the current time of a record call. */
 export type RecordContext = { caller: Caller; nowMs: number }
 
@@ -135,15 +138,20 @@ export type RecordModel<Row, Draft> = {
   auditedChange?(before: Row, after: Row): Record<string, unknown>
   /**
    * Runs after the change in the same transaction, for example to notify other features; `saved` is null if the record
-   * was deleted, `before` is null if it is new.
+   * was deleted, `before` is null if it is new. `warn` adds a warning to the answer of a save, `note` adds values to its
+   * audit entry.
    */
   afterSave?(
     tx: Tx,
     saved: Row | null,
     id: number,
-    context: RecordContext & { before: Row | null },
+    context: RecordContext & {
+      before: Row | null
+      warn: (warning: RecordWarning) => void
+      note: (change: Readonly<Record<string, unknown>>) => void
+    },
   ): Promise<void>
   /** Returns warnings by field about allowed but unwise values, which are sent together with the saved item. */
-  warnings?(row: Row): Pick<FieldProblem, 'field' | 'code'>[]
+  warnings?(row: Row): RecordWarning[]
   photos?: RecordPhotos<Row>
 }

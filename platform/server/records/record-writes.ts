@@ -6,7 +6,7 @@ import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { admit, type Audience } from './audience.ts'
 import type { RecordCalls, RecordDone, RecordDeps, SavedAnswer } from './record-call-types.ts'
-import type { PhotoUpload, RecordContext, RecordModel } from './record-model.ts'
+import type { PhotoUpload, RecordContext, RecordModel, RecordWarning } from './record-model.ts'
 import { madeIdOf, onceInputOf } from './made-once.ts'
 import { recordWhere } from './record-query.store.ts'
 import { itemFor, loadRow } from './record-rows.ts'
@@ -41,8 +41,8 @@ export function writingCalls<Row, Draft>(
             // The draft has all fields, because every field without an initial value was required.
             const id = await store.insert(tx, checked as Draft, new Date(context.nowMs))
             if (input !== null) await store.once?.settle(tx, input, id)
-            const { saved, answer } = await emitSaved(model, tx, id, { ...context, before: null })
-            await note({ tx, deps, context }, 'created', { id, row: saved })
+            const { saved, answer, noted } = await emitSaved(model, tx, id, { ...context, before: null })
+            await note({ tx, deps, context }, 'created', { id, row: saved, more: noted })
             return answer
           }),
         )
@@ -125,8 +125,8 @@ function changeRunner<Row, Draft>(model: RecordModel<Row, Draft>, writers: Audie
         const row = await lockRow(model, tx, id, context)
         await model.mayChange?.(tx, row, context)
         await act(tx, row, instantAfter(model.changedAt(row), context.nowMs), context)
-        const { saved, answer } = await emitSaved(model, tx, id, { ...context, before: row })
-        const more = { ...(fields && { fields }), ...model.auditedChange?.(row, saved) }
+        const { saved, answer, noted } = await emitSaved(model, tx, id, { ...context, before: row })
+        const more = { ...(fields && { fields }), ...model.auditedChange?.(row, saved), ...noted }
         await note({ tx, deps, context }, verb, { id, row: saved, more })
         return answer
       }),
@@ -146,7 +146,12 @@ async function removeRecord<Row, Draft>(
     const row = await lockRow(model, tx, id, context)
     await model.mayChange?.(tx, row, context)
     await model.store.remove?.(tx, row)
-    await model.afterSave?.(tx, null, id, { ...context, before: row })
+    await model.afterSave?.(tx, null, id, {
+      ...context,
+      before: row,
+      warn: () => undefined,
+      note: () => undefined,
+    })
     await noteTaker(model, writers)({ tx, deps, context }, 'deleted', { id, row })
   })
   return {}
@@ -194,12 +199,26 @@ async function emitSaved<Row, Draft>(
   tx: Tx,
   id: number,
   context: RecordContext & { before: Row | null },
-): Promise<{ saved: Row; answer: SavedAnswer }> {
-  const saved = await model.store.find(tx, recordWhere(model.key.id, id, undefined))
-  if (saved === null) throw new Error(`${model.name} ${id} is gone although its transaction holds it`)
-  await model.afterSave?.(tx, saved, id, context)
-  const warnings = model.warnings && { warnings: model.warnings(saved) }
-  return { saved, answer: { item: itemFor(model, saved, context), ...warnings } }
+): Promise<{ saved: Row; answer: SavedAnswer; noted: Record<string, unknown> }> {
+  const find = async () => {
+    const row = await model.store.find(tx, recordWhere(model.key.id, id, undefined))
+    if (row === null) throw new Error(`${model.name} ${id} is gone although its transaction holds it`)
+    return row
+  }
+  const more: RecordWarning[] = []
+  const noted: Record<string, unknown> = {}
+  const stored = await find()
+  await model.afterSave?.(tx, stored, id, {
+    ...context,
+    warn: (warning) => more.push(warning),
+    note: (change) => Object.assign(noted, change),
+  })
+  // Read the record again, because what follows from the save may change it, such as a link in its own text.
+  const saved = model.afterSave === undefined ? stored : await find()
+  const warnings = [...(model.warnings?.(saved) ?? []), ...more]
+  const hasWarnings = model.warnings !== undefined || more.length > 0
+  const answer = { item: itemFor(model, saved, context), ...(hasWarnings && { warnings }) }
+  return { saved, answer, noted }
 }
 
 async function savingUnique<Row, Draft, T>(

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export type Mistake = { field: string; message: string }
 
 /** The state of a form's submission, for the components that show it. */
-export type Standing = {
+export type SubmissionState = {
   /** Errors for the summary above the form. */
   mistakes: readonly { fieldId: string; message: string }[]
   /** Returns the error to show beside a field. */
@@ -15,11 +15,13 @@ export type Standing = {
 }
 
 export type Submission = {
-  standing: Standing
+  submission: SubmissionState
   /** Shows these errors and counts a submit attempt. */
   tell(found: readonly Mistake[]): void
   /** Removes all errors. */
   clear(): void
+  /** Removes the errors that the person has corrected. Counts no submit attempt, so the focus stays. */
+  recheck(isStillWrong: (mistake: Mistake) => boolean): void
   /**
    * Submits the form; ignored while a submission is in progress. `work` returns the errors found by the server, or
    * `leaving` if the browser is navigating to another page: then the button stays busy.
@@ -41,6 +43,8 @@ export function useSubmission(mistakesOf: (error: unknown) => readonly Mistake[]
     setAttempt((before) => before + 1)
   }
   const clear = (): void => setMistakes([])
+  const recheck = (isStillWrong: (mistake: Mistake) => boolean): void =>
+    setMistakes((shown) => (shown.every(isStillWrong) ? shown : shown.filter(isStillWrong)))
   const send = async (work: () => Promise<readonly Mistake[] | 'leaving'>): Promise<void> => {
     if (isSending) return
     setIsSending(true)
@@ -51,7 +55,7 @@ export function useSubmission(mistakesOf: (error: unknown) => readonly Mistake[]
     setIsSending(false)
   }
   return {
-    standing: {
+    submission: {
       mistakes: mistakes.map(({ field, message }) => ({ fieldId: field, message })),
       mistakeOf: (field) => mistakes.find((mistake) => mistake.field === field)?.message,
       attempt,
@@ -59,6 +63,7 @@ export function useSubmission(mistakesOf: (error: unknown) => readonly Mistake[]
     },
     tell,
     clear,
+    recheck,
     send,
   }
 }
