@@ -10,11 +10,11 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   'come-and-try-motorkhana': {
     ar: {
       title: 'موتورخانا: تعال وجرّب',
-      body: 'السرعة الأولى، والكثير من لفّ المقود، ولا أحد بقربك. سيارتك تكفي ونحن نعير الخوذات.\n\nلا تحتاج إلى رخصة، ولا يلزم أن تكون عضوًا.',
+      body: 'السرعة الأولى، والكثير من لفّ المقود، ولا أحد بقربك. سيارتك تكفي ونحن نعير الخوذات.',
     },
     de: {
       title: 'Motorkhana zum Ausprobieren',
-      body: 'Erster Gang, viel Lenken, niemand in der Nähe. Ihr eigenes Auto genügt, Helme leihen wir.\n\nSie brauchen keine Lizenz und müssen nicht Mitglied sein.',
+      body: 'Erster Gang, viel Lenken, niemand in der Nähe. Ihr eigenes Auto genügt, Helme leihen wir.',
     },
   },
   'christmas-coffee-run': {
@@ -33,8 +33,24 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   },
 }
 
-/** The translations of the texts in the events’ lists: schedules, prices, classes, licences, officials and jobs. */
-const LIST_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
+/**
+ * The translations of the notes for spectators and of the texts in the events’ lists: schedules, prices, classes, licences,
+ * officials, jobs and documents.
+ */
+const PART_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
+  'Bring a hat. There is one tree.': {
+    ar: 'أحضر قبعة، فليس هناك سوى شجرة واحدة.',
+    de: 'Bringen Sie einen Hut mit. Es gibt einen Baum.',
+  },
+  'From the upper bank, behind the rope.': {
+    ar: 'من المنحدر العلوي، خلف الحبل.',
+    de: 'Vom oberen Hang aus, hinter dem Seil.',
+  },
+  'Kids free. Camping $15.00 a site.': {
+    ar: 'الأطفال مجانًا. التخييم 15 دولارًا للموقع.',
+    de: 'Kinder frei. Zelten 15 $ je Platz.',
+  },
+  'Tickets are in the shop.': { ar: 'التذاكر في المتجر.', de: 'Karten gibt es im Shop.' },
   Member: { ar: 'عضو', de: 'Mitglied' },
   Junior: { ar: 'ناشئ', de: 'Jugend' },
   Adult: { ar: 'بالغ', de: 'Erwachsene' },
@@ -99,6 +115,8 @@ const LIST_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
   Secretary: { ar: 'أمين السر', de: 'Rennsekretariat' },
   'Chief Scrutineer': { ar: 'رئيس الفحص الفني', de: 'Leitung der technischen Abnahme' },
   Timekeeper: { ar: 'مسؤول التوقيت', de: 'Zeitnahme' },
+  'Supplementary regulations': { ar: 'اللوائح التكميلية', de: 'Ausschreibung' },
+  'Entry conditions': { ar: 'شروط المشاركة', de: 'Nennbedingungen' },
   'To 1600 cc': { ar: 'حتى 1600 سم³', de: 'Bis 1600 cm³' },
   '1601 to 2000 cc': { ar: 'من 1601 إلى 2000 سم³', de: '1601 bis 2000 cm³' },
   '2001 to 3000 cc': { ar: 'من 2001 إلى 3000 سم³', de: '2001 bis 3000 cm³' },
@@ -117,16 +135,27 @@ export function withEventTexts(draft: EventDraft): EventDraft & { translations: 
 
 function translated(language: 'ar' | 'de', draft: EventDraft) {
   const { title, body } = TEXTS[draft.slug]?.[language] ?? {}
+  const { spectatorNote = '' } = draft
+  const note = PART_TEXTS[spectatorNote]?.[language]
   const { sessions = [], prices = [], classes = [], licenceRequired = [] } = draft
-  const { officials = [], volunteers = [] } = draft
-  const lists = { sessions, prices, classes, licence_required: licenceRequired, officials, volunteers }
+  const { officials = [], volunteers = [], documents = [] } = draft
+  const lists = {
+    sessions,
+    prices,
+    classes,
+    licence_required: licenceRequired,
+    officials,
+    volunteers,
+    documents,
+  }
   const listed = eventListTexts(lists).flatMap(({ field, source }) => {
-    const value = LIST_TEXTS[source]?.[language]
+    const value = PART_TEXTS[source]?.[language]
     return value === undefined ? [] : [[field, { value, of: source }] as const]
   })
   return {
     ...(title === undefined ? {} : { title: { value: title, of: draft.title } }),
     ...(body === undefined ? {} : { body: { value: body, of: draft.body ?? '' } }),
+    ...(note === undefined ? {} : { spectator_note: { value: note, of: spectatorNote } }),
     ...Object.fromEntries(listed),
   }
 }

@@ -40,7 +40,7 @@ export function comingEvents(today: string, documents: readonly StoredDocument[]
       ],
       spectators: 'free',
       spectatorNote: 'Bring a hat. There is one tree.',
-      body: 'First gear, a lot of steering, nobody near you. Your own car is fine and we lend helmets.\n\nYou need no licence, and you do not have to be a member.',
+      body: 'First gear, a lot of steering, nobody near you. Your own car is fine and we lend helmets.',
     },
     {
       slug: 'christmas-coffee-run',

@@ -1,8 +1,15 @@
 /**
- * Seeds the household of the demo club: Odessa pays, Wren is her partner, Finch their child.
+ * Seeds the households of the demo club. Odessa pays, Wren is her partner, Finch their child. Hazel pays for her child
+ * Pip, who logs in with her email address.
  * @source docs/reference/demo-club.md §2.1
  */
-import { findPersonByEmail, insertPerson, type NewPerson } from '#features/accounts/server/accounts.public.ts'
+import {
+  findPersonByEmail,
+  insertPerson,
+  type NewPerson,
+  putSharedLogin,
+  sharedEmailKey,
+} from '#features/accounts/server/accounts.public.ts'
 import { insertHousehold, replacePeople } from '#features/households/server/households.public.ts'
 import { type SeedMember, seedMembers } from '#features/membership/server/membership.public.ts'
 import { listTypes } from '#features/membership/server/membership-types.public.ts'
@@ -18,6 +25,9 @@ const CLUB_ZONE = 'Australia/Sydney'
 const PAYER = 'odessa@corellaplains.example'
 const PARTNER = 'wren@corellaplains.example'
 const CHILD = 'finch@corellaplains.example'
+const SHARED = 'hazel@corellaplains.example'
+/** A fixed key, so that each demo club is the same. */
+const SHARED_KEY = sharedEmailKey(SHARED, '8f6f0d1e-5a51-4b6c-9c59-1d2f7a4c3b90')
 /** Finch's membership ends with Odessa's, so that both are renewed together. */
 const ENDS_IN_DAYS = 12
 
@@ -46,7 +56,8 @@ export async function seedDemoHousehold({
       emergencyContactName: 'Odessa Tamblyn-Roe',
       emergencyContactPhone: '+61491570157',
     })
-    await seedMembers(tx, [await juniorOf(tx, childId, today)], at)
+    const guardian = { name: 'Odessa Tamblyn-Roe', email: PAYER, phone: '+61491570157' }
+    await seedMembers(tx, [await juniorOf(tx, { personId: childId, number: 389, guardian }, today)], at)
     const id = await insertHousehold(tx, at)
     await replacePeople(tx, id, {
       people: [
@@ -56,6 +67,46 @@ export async function seedDemoHousehold({
       ],
       at,
     })
+    return true
+  })
+}
+
+/** Makes the household whose people share an email address, once. @returns whether it was done now */
+export async function seedDemoSharedAddress({
+  database,
+  clock,
+}: Pick<Service, 'database' | 'clock'>): Promise<boolean> {
+  const at = instantOf(clock)
+  const today = dayInZone(clock.nowMs(), CLUB_ZONE)
+  return database.transaction(async (tx) => {
+    if ((await findPersonByEmail(tx, SHARED)) !== null) return false
+    const holderId = await newPerson(tx, at, {
+      ...account(SHARED),
+      firstName: 'Hazel',
+      lastName: 'Dunmore-Kite',
+      dateOfBirth: '1983-02-11',
+      mobilePhone: '+61491570110',
+    })
+    const childId = await newPerson(tx, at, {
+      email: SHARED,
+      emailKey: SHARED_KEY,
+      firstName: 'Pip',
+      lastName: 'Dunmore-Kite',
+      dateOfBirth: '2014-05-03',
+      emergencyContactName: 'Hazel Dunmore-Kite',
+      emergencyContactPhone: '+61491570110',
+    })
+    const guardian = { name: 'Hazel Dunmore-Kite', email: SHARED, phone: '+61491570110' }
+    await seedMembers(tx, [await juniorOf(tx, { personId: childId, number: 390, guardian }, today)], at)
+    const id = await insertHousehold(tx, at)
+    await replacePeople(tx, id, {
+      people: [
+        { person_id: holderId, kind: 'payer', guardian_id: null },
+        { person_id: childId, kind: 'child', guardian_id: holderId },
+      ],
+      at,
+    })
+    await putSharedLogin(tx, { personId: childId, holderId, createdAt: at })
     return true
   })
 }
@@ -72,18 +123,20 @@ async function newPerson(
   return id
 }
 
-async function juniorOf(tx: Tx, personId: number, today: string): Promise<SeedMember> {
+async function juniorOf(
+  tx: Tx,
+  child: Pick<SeedMember, 'personId' | 'number' | 'guardian'>,
+  today: string,
+): Promise<SeedMember> {
   const type = (await listTypes(tx)).find(({ code }) => code === 'JUNIOR')
   const track = (await listHomeTracks(tx)).find(({ name }) => name === 'Mount Quandary Hillclimb')
   if (type === undefined || track === undefined) throw new Error('the demo has no junior type or no track')
   const last = addDays(today, ENDS_IN_DAYS)
   const from = addDays(addMonths(last, -12), 1)
   return {
-    personId,
-    number: 389,
+    ...child,
     typeId: type.id,
     homeTrackId: track.id,
-    guardian: { name: 'Odessa Tamblyn-Roe', email: PAYER, phone: '+61491570157' },
     joinedOn: from,
     periods: [{ from, to: last }],
   }

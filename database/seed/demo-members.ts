@@ -20,7 +20,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { TRANSLATED_TYPES } from './membership-type-texts.ts'
-import { MEMBERSHIP_TEXTS } from './membership-types.ts'
+import { TRANSLATED_TEXTS } from './signed-text-translations.ts'
 import { outlineOf, TRACK_COLOURS, type TrackKey } from './demo-tracks.ts'
 
 const TRACKS: Record<TrackKey, { name: string; surface: string; lengthM: number | null }> = {
@@ -110,7 +110,7 @@ export async function seedDemoMembers(deps: MembershipRouteDeps): Promise<boolea
   const at = instantOf(clock)
   const today = dayInZone(clock.nowMs(), (await deps.club()).timezone)
   const isDone = await database.transaction(async (tx) => {
-    const begins = { types: TRANSLATED_TYPES, tracks: demoTracks(), texts: MEMBERSHIP_TEXTS }
+    const begins = { types: TRANSLATED_TYPES, tracks: demoTracks(), texts: TRANSLATED_TEXTS }
     if (!(await seedTypes(tx, begins, at))) return false
     // The statements run one after the other, because a transaction has a single connection, which runs one query at a
     // time.

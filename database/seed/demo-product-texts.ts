@@ -34,10 +34,14 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
     ar: {
       name: 'قبعة',
       body: 'تقي منظّم الأعلام من الشمس. مقاس واحد ومشبك نحاسي، ولا رأي لها في أزمنة لفّاتك.',
+      'details.Size': 'المقاس: واحد، من 56 إلى 61 سم',
+      'details.Fabric': 'القماش: قطن مجدول',
     },
     de: {
       name: 'Kappe',
       body: 'Hält die Sonne von Streckenposten fern. Eine Größe, eine Messingschnalle, keine Meinung zu Ihren Rundenzeiten.',
+      'details.Size': 'Größe: Eine, 56 bis 61 cm',
+      'details.Fabric': 'Stoff: Baumwollköper',
     },
   },
 }

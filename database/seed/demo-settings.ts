@@ -67,6 +67,22 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
     },
   ],
 
+  // The address is the same in all languages, so it has no translation.
+  detail_texts: {
+    ar: {
+      affiliation: {
+        value: 'منتسب إلى الهيئة الوطنية المنظِّمة',
+        of: 'Affiliated with the national sanctioning body',
+      },
+    },
+    de: {
+      affiliation: {
+        value: 'Angeschlossen an den nationalen Dachverband',
+        of: 'Affiliated with the national sanctioning body',
+      },
+    },
+  },
+
   menu_texts: {
     ar: {
       Events: 'الفعاليات',

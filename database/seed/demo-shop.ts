@@ -5,6 +5,7 @@
 import type { NewTerms } from '#features/cart/server/cart.public.ts'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import type { DemoArt } from './demo-art.ts'
+import { withDeliveryTexts } from './demo-delivery-texts.ts'
 
 export type DemoSku = {
   code: string
@@ -238,50 +239,53 @@ export const demoProducts = (art: DemoArt) => [
 
 const REMOTE_CENTS = 600
 
+/** The demo club’s delivery options, without their translations. */
+const DELIVERY_OPTIONS: NewTerms['types'] = [
+  {
+    name: 'Pick up at the clubrooms',
+    note: 'Thursdays 6 to 8 pm, or ask',
+    kind: 'pick_up',
+    isPickUp: true,
+    ratePercent: 0,
+    roundToCents: 1,
+    isEnabled: true,
+    sortOrder: 1,
+  },
+  {
+    name: 'Pick up at the next event',
+    note: 'At the sign-on table',
+    kind: 'pick_up',
+    isPickUp: true,
+    ratePercent: 0,
+    roundToCents: 1,
+    isEnabled: true,
+    sortOrder: 2,
+  },
+  {
+    name: 'Parcel',
+    note: 'Two to four working days',
+    kind: 'parcel',
+    isPickUp: false,
+    ratePercent: 100,
+    roundToCents: 1,
+    isEnabled: true,
+    sortOrder: 3,
+  },
+  {
+    name: 'Express',
+    note: 'Next working day',
+    kind: 'express',
+    isPickUp: false,
+    ratePercent: 135,
+    roundToCents: 5,
+    isEnabled: true,
+    sortOrder: 4,
+  },
+]
+
 /** The demo club's delivery options and promotion codes. */
 export const DEMO_TERMS: NewTerms = {
-  types: [
-    {
-      name: 'Pick up at the clubrooms',
-      note: 'Thursdays 6 to 8 pm, or ask',
-      kind: 'pick_up',
-      isPickUp: true,
-      ratePercent: 0,
-      roundToCents: 1,
-      isEnabled: true,
-      sortOrder: 1,
-    },
-    {
-      name: 'Pick up at the next event',
-      note: 'At the sign-on table',
-      kind: 'pick_up',
-      isPickUp: true,
-      ratePercent: 0,
-      roundToCents: 1,
-      isEnabled: true,
-      sortOrder: 2,
-    },
-    {
-      name: 'Parcel',
-      note: 'Two to four working days',
-      kind: 'parcel',
-      isPickUp: false,
-      ratePercent: 100,
-      roundToCents: 1,
-      isEnabled: true,
-      sortOrder: 3,
-    },
-    {
-      name: 'Express',
-      note: 'Next working day',
-      kind: 'express',
-      isPickUp: false,
-      ratePercent: 135,
-      roundToCents: 5,
-      isEnabled: true,
-      sortOrder: 4,
-    },
-  ],
+  types: DELIVERY_OPTIONS.map(withDeliveryTexts),
   rates: [
     { sizeClass: 'S', upToG: 500, amountCents: 1120, furtherKgCents: 0 },
     { sizeClass: 'M', upToG: 1000, amountCents: 1490, furtherKgCents: 0 },

@@ -110,7 +110,7 @@ export const MEMBERSHIP_TEXTS: ClubBegins['texts'] = [
   {
     slug: 'club-rules',
     title: 'Club rules',
-    body: 'I have read the rules of the club and keep to them: at events, in the paddock and on the way there. I do what officials ask of me, and I take what I have done wrong to the committee before the committee comes to me. What I owe the club ends with what the rules say a member owes.',
+    body: 'I have read the rules of the club (/rules) and keep to them: at events, in the paddock and on the way there. I do what officials ask of me, and I take what I have done wrong to the committee before the committee comes to me. What I owe the club ends with what the rules say a member owes.',
   },
   {
     slug: 'risk-warning',

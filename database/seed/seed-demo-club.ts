@@ -16,8 +16,10 @@ import type { Database, Tx } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
+import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { addDemoArt, type DemoArt } from './demo-art.ts'
+import { groupTexts } from './demo-group-texts.ts'
 import { DEMO_TREES, type DemoGroup, type DemoTree } from './demo-groups.ts'
 import { withProductTexts } from './demo-product-texts.ts'
 import { DEMO_TERMS, demoProducts } from './demo-shop.ts'
@@ -28,6 +30,7 @@ import { ARABIC } from './translations/ar.ts'
 import { GERMAN } from './translations/de.ts'
 import { DEMO_PAGES } from './pages/all-pages.ts'
 import { inside } from './inside-transaction.ts'
+import { saturdayTo } from './demo-events-shape.ts'
 import { isSiteEmpty } from './seed.store.ts'
 
 export type SeedDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
@@ -76,6 +79,7 @@ async function putClub(deps: SeedDeps, art: DemoArt): Promise<void> {
   const groups = groupRecord({
     database: deps.database,
     contentVersion,
+    shown: async () => null,
     storeImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
   })
   const pages = pageRecord({
@@ -94,7 +98,12 @@ async function putClub(deps: SeedDeps, art: DemoArt): Promise<void> {
   }
   await putShop(deps, art)
   for (const redirect of DEMO_REDIRECTS) await addRedirect(deps, SEEDER, redirect)
-  await updateSite(deps, SEEDER, DEMO_SETTINGS)
+  const today = dayInZone(clock.nowMs(), CLUB_ZONE)
+  await updateSite(deps, SEEDER, {
+    ...DEMO_SETTINGS,
+    // The Thursday of the week after next.
+    committee_meets_on: addDays(saturdayTo(addDays(today, 14)), -2),
+  })
 }
 
 /** The pages of which the demo club has its texts in further languages. */
@@ -117,6 +126,7 @@ async function putShop(deps: SeedDeps, art: DemoArt): Promise<void> {
     onPublished: (tx, { id, ...product }) =>
       indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
     onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
+    deliveryFrom: async () => null,
     shown: async () => null,
   })
   const today = dayInZone(deps.clock.nowMs(), CLUB_ZONE)
@@ -141,6 +151,7 @@ async function putGroup(
     slug: group.slug,
     url: `/${tree.namespace}/${tree.model.toLowerCase()}/${group.slug}`,
     content: group.content ?? '',
+    translations: groupTexts(group),
     image_hash: group.picture === undefined ? null : art.hash(group.picture),
     is_enabled: true,
     parent_id: parentId,

@@ -54,7 +54,7 @@ export const joinPage: DemoPageMaker = (art) => ({
           },
           {
             title: 'Sign and pay',
-            text: 'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too. Junior, Social and Official cards are then on your phone at once. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.',
+            text: 'Sign on the screen and pay by card or bank transfer. Under 18, a parent or guardian signs too. Social and Official cards are then on your phone at once, Junior ones when the parent or guardian has confirmed by email. Full and Family wait for the committee’s monthly meeting. It has said no twice since 1974, both times about the same man.',
           },
         ],
       },
@@ -112,7 +112,7 @@ export const joinPage: DemoPageMaker = (art) => ({
           },
           {
             question: 'When does my membership end?',
-            html: '<p>Full, Family and Social run for twelve months from the day you join. You can renew from a month before, and the new year is added to the old date, so you lose nothing by being early.</p>',
+            html: '<p>Full, Family and Social run for twelve months: Social from the day you pay, Full and Family from the day the committee accepts you. Junior and Official end on 30 June. You can renew from a month before, and the new year is added to the old date, so you lose nothing by being early.</p>',
           },
           {
             question: 'What if I change my mind?',
