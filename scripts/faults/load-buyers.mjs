@@ -4,24 +4,36 @@ import { readSubmission, repeat } from './load-client.mjs'
 const CART = '/api/v1/sell/cart'
 /** The demo club's first shipping option, a pick-up: it needs no address. */
 const PICK_UP = 1
+/** How often a person orders before the next one takes over: the orders of one person in an hour are limited. */
+const ORDERS_EACH = 5
 /** The pieces in stock before the load: more than it can buy, so that the count shows each piece. */
 export const STOCK = 100_000
 
 /** @typedef {{ order: string, payment: string }} Placed */
 
 /**
- * A buyer who orders and pays at the payment host.
+ * A buyer who orders and pays at the payment host: one person after the other.
  * @param {import('./load-client.mjs').LoadDeps} deps
- * @param {{ email: string, sku: string, paid: string[] }} options `email`: of a person who is added; `paid`: the orders
- *   that were paid, to which it adds its own
+ * @param {{ emails: readonly string[], sku: string, paid: string[] }} options `emails`: of people who are added; `paid`:
+ *   the orders that were paid, to which it adds its own
  * @returns {Promise<import('./load-client.mjs').Client>}
  */
-export async function openBuyer({ club, history, random }, { email, sku, paid }) {
-  const password = await club.addPeople([email])
-  const buyer = await logInAgain(club.newClient(), { email, password })
+export async function openBuyer({ club, history, random }, { emails, sku, paid }) {
+  const password = await club.addPeople(emails)
+  let turns = 0
+  /** @type {import('../processes/client.mjs').Client | null} */
+  let current = null
 
-  /** @returns {Promise<Placed | null>} */
-  const order = async () => {
+  /** Returns the person whose turn it is; null if nobody can log in now. */
+  const personOfTurn = async () => {
+    if (turns % ORDERS_EACH === 0) current = null
+    const email = emails[Math.floor(turns / ORDERS_EACH) % emails.length] ?? ''
+    current ??= await logInAgain(club.newClient(), { email, password }).catch(() => null)
+    if (current !== null) turns += 1
+    return current
+  }
+  /** @param {import('../processes/client.mjs').Client} buyer @returns {Promise<Placed | null>} */
+  const order = async (buyer) => {
     const qty = random.between(1, 3)
     // If the answer was lost, the repetition puts in more pieces, so the order's number of pieces is not known here.
     const added = await repeat(() => buyer.post(`${CART}/cartAdd`, { sku, qty }).catch(() => null))
@@ -47,9 +59,11 @@ export async function openBuyer({ club, history, random }, { email, sku, paid })
     paid.push(id)
   }
   return {
-    name: email,
+    name: 'buyer',
     turn: async () => {
-      const placed = await order()
+      const buyer = await personOfTurn()
+      if (buyer === null) return
+      const placed = await order(buyer)
       if (placed !== null && random.isTrue(0.8)) await pay(placed)
     },
   }

@@ -11,6 +11,7 @@ import { openTreasurer } from './load-refunds.mjs'
 /** @typedef {import('./load-client.mjs').Client} Client */
 
 const BUYERS = 2
+const PEOPLE_OF_BUYER = 200
 const VISITORS = 2
 /** Time between two turns of a client: a person reads meanwhile, and other programs of the machine get their share. */
 const BETWEEN_TURNS_MS = 60
@@ -28,7 +29,7 @@ export async function startLoad(club, { history, randomOf }) {
   const paid = []
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, (_, at) =>
-      openBuyer(deps(`buyer ${at}`), { email: `buyer-${at}@load.example`, sku, paid }),
+      openBuyer(deps(`buyer ${at}`), { emails: emailsOfBuyer(at), sku, paid }),
     ),
   )
   /** @type {Client[]} */
@@ -76,4 +77,9 @@ export async function startLoad(club, { history, randomOf }) {
     },
     turns: () => turns,
   }
+}
+
+/** @param {number} buyer */
+function emailsOfBuyer(buyer) {
+  return Array.from({ length: PEOPLE_OF_BUYER }, (_, at) => `buyer-${buyer}-${at}@load.example`)
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { processesIn } from '../processes/processes-in.mjs'
+import { commandOf, processesIn } from '../processes/processes-in.mjs'
 import { openTemporaryFolder } from '../processes/temporary-folder.mjs'
 import { say } from '../setup/say.mjs'
 import { checkClock } from './clock.mjs'
@@ -85,6 +85,7 @@ function figuresOf(run, folder) {
   const countOf = (/** @type {string} */ kind) =>
     operations.filter((operation) => operation.kind === kind && operation.outcome === 'acknowledged').length
   const of500 = [...statuses].filter(([status]) => status >= 500 && status !== 503)
+  for (const pid of processesIn(folder)) console.log(`       LEFT ${pid}: ${commandOf(pid)}`)
   return [
     ...[
       'order',

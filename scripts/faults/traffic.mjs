@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf } from '../processes/client.mjs'
-import { processesIn } from '../processes/processes-in.mjs'
+import { commandOf, processesIn } from '../processes/processes-in.mjs'
 import { until } from './club.mjs'
 import { serviceFigure, statusOfPage, untilWorking } from './service.mjs'
 
@@ -26,7 +26,8 @@ export async function checkStop({ run, environment = {} }) {
   const wasReady = await server.isReady()
   const code = await server.ended
   const seconds = (performance.now() - startedMs) / 1_000
-  const left = processesIn(club.folder).length
+  const left = processesIn(club.folder)
+  for (const pid of left) console.log(`       LEFT ${pid}: ${commandOf(pid)}`)
   const next = await club.start(environment)
   if (!(await next.ready())) throw new Error(`the server did not start again:\n${next.output()}`)
   const serviceS = await untilWorking(club, 'a stop')
@@ -35,7 +36,7 @@ export async function checkStop({ run, environment = {} }) {
     { what: 'the server was ready 200 ms after SIGTERM', value: Number(wasReady), exactly: 0 },
     { what: 'exit code after SIGTERM under load', value: code, exactly: 0 },
     { what: 'time until it had ended', value: seconds, unit: 's', most: STOPPED_WITHIN_S },
-    { what: 'processes left after SIGTERM', value: left, exactly: 0 },
+    { what: 'processes left after SIGTERM', value: left.length, exactly: 0 },
     serviceFigure('a stop and a start', serviceS),
   ]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** @typedef {{ status: number, body: any, text: string, servedBy: string, retryAfter: string | null }} Reply */
+/** @typedef {{ status: number, body: any, text: string, servedBy: string, retryAfter: string | null, location: string | null }} Reply */
 /** @typedef {ReturnType<typeof openClient>} Client */
 
 const USER = '/api/v1/cognito/user'
@@ -51,6 +51,7 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true, 
       body: isJson ? JSON.parse(text) : {},
       servedBy: answer.headers.get('x-served-by') ?? '',
       retryAfter: answer.headers.get('retry-after'),
+      location: answer.headers.get('location'),
     }
   }
 

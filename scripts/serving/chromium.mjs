@@ -8,7 +8,9 @@ import { join } from 'node:path'
  * features are those that Playwright disables, whose list this one replaces, plus the browser's window decorations,
  * which take half of its work.
  */
-const FLAGS = JSON.parse(readFileSync(new URL('./chromium-flags.json', import.meta.url), 'utf8'))
+export const CHROMIUM_FLAGS = JSON.parse(
+  readFileSync(new URL('./chromium-flags.json', import.meta.url), 'utf8'),
+)
 
 /**
  * Starts a separate Chromium that can be controlled through a debugging port.
@@ -19,7 +21,7 @@ export async function startChromium(path) {
   const profile = mkdtempSync(join(tmpdir(), 'paddock-chromium-'))
   const child = spawn(
     path,
-    [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [...CHROMIUM_FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
     },

@@ -112,15 +112,26 @@ test('a buyer orders a parcel to a new address and cancels it, then pays for a s
   await arrive(page, 'Checkout')
   await keys.press(page.getByRole('radio', { name: /^Pick up at the clubrooms/ }), 'Space')
   await expect(page.getByRole('heading', { name: 'Address' })).toHaveCount(0)
+  await expect(main(page)).toContainText('Delivery from $11.20')
   await keys.press(page.getByRole('radio', { name: /^Send it to me/ }), 'Space')
+  await keys.press(button(page, 'Pay $28.00 plus delivery'))
+  const problems = page.getByRole('region', { name: 'There is a problem' })
+  await expect(problems.getByRole('link')).toHaveText([
+    'Enter a street address or PO box',
+    'Enter a 4-digit postcode',
+    'Enter a suburb or town',
+    'Select a state or territory',
+    'Enter a phone number, like (02) 5550 1234',
+  ])
+  await keys.press(problems.getByRole('link', { name: 'Enter a street address or PO box' }))
+  await expect(page.getByLabel('Street address or PO box')).toBeFocused()
   await keys.type(page.getByLabel('Street address or PO box'), '22 Dam Road')
   await keys.type(page.getByLabel('Postcode'), '2799')
   await keys.type(page.getByLabel('Suburb or town'), 'Corella Plains')
   await keys.type(page.getByLabel('State'), 'NSW')
   await keys.type(page.getByLabel('Phone'), '0491 570 006')
-  await keys.press(button(page, 'Use this address'))
+  // The place is priced while the address is typed; the payment saves it.
   await expect(page.getByRole('radio', { name: /^Parcel/ })).toBeChecked()
-  await expect(page.getByRole('region', { name: 'Address' })).toBeFocused()
   await expect(main(page).locator('summary')).toContainText('$39.20')
   await keys.press(page.getByRole('radio', { name: /^Bank transfer/ }), 'Space')
   await keys.press(button(page, 'Place the order'))

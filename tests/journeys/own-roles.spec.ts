@@ -22,7 +22,7 @@ async function confirmed(page: Page, open: string, fill: () => Promise<void>, bu
   }).toPass()
 }
 
-test('the owner makes a role from rights and gives it to a helper, who sees the till only, until the role is deleted', async ({
+test('the owner makes a role from rights and gives it to a helper, who uses the till and looks at the media library, until the role is deleted', async ({
   page,
   browser,
 }, info) => {
@@ -47,6 +47,7 @@ test('the owner makes a role from rights and gives it to a helper, who sees the 
     async () => {
       await dialog.getByLabel('Name of the role').fill(role)
       await dialog.getByRole('checkbox', { name: 'Till' }).check()
+      await dialog.getByRole('checkbox', { name: 'Media library' }).check()
     },
     'Save role',
   )
@@ -69,9 +70,14 @@ test('the owner makes a role from rights and gives it to a helper, who sees the 
   const theirs = await other.newPage()
   await openAlive(theirs, '/cms')
   const desks = theirs.getByRole('navigation', { name: 'Desks' }).first()
-  await expect(desks.getByRole('link')).toHaveText(['Dashboard', 'Events'])
+  await expect(desks.getByRole('link')).toHaveText(['Dashboard', 'Events', 'Website'])
   await openAlive(theirs, '/cms/till')
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Take payments')
+  await openAlive(theirs, '/cms/media')
+  await theirs.getByRole('list', { name: 'All' }).getByRole('button').first().click()
+  await expect(theirs.getByRole('button', { name: 'Close the details' })).toBeVisible()
+  for (const name of ['Add files', 'Replace the file', 'Delete and replace', 'Delete'])
+    await expect(theirs.getByRole('button', { name })).toHaveCount(0)
   await openAlive(theirs, '/cms/orders')
   await expect(theirs.getByText('Your roles at the desk don’t include this screen.')).toBeVisible()
 

@@ -1,7 +1,8 @@
 /** Texts of records in several languages: an officer at the desk, and visitors. @source docs/reference/public-site.md §7.4 */
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
-import { main } from './kit/joining.ts'
+import { axeFindings } from './kit/axe.ts'
+import { main, PHONE } from './kit/joining.ts'
 import { openAs } from './kit/logged-in.ts'
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
@@ -54,7 +55,58 @@ test('an officer translates a product, and a visitor finds and reads it', async 
   // The description is not translated.
   await expect(visitor.locator('bdi[lang="en"]', { hasText: 'Wool, for the June hillclimb.' })).toBeVisible()
   await visitor.goto(`/search/${encodeURIComponent(german)}?lang=de`)
-  await expect(visitor.getByRole('link', { name: german })).toHaveAttribute('href', '/shop/beanie')
+  await expect(visitor.getByRole('link', { name: german })).toHaveAttribute('href', '/shop/beanie?lang=de')
   await visitor.goto('/shop/beanie?lang=en')
   await expect(visitor.getByRole('heading', { level: 1, name: 'Beanie' })).toBeVisible()
+})
+
+test('an owner translates a text to sign, and a member reads it beside the binding text', async ({
+  page,
+  browser,
+}) => {
+  const german = `Datenschutz ${test.info().repeatEachIndex}-${test.info().retry}`
+  await openAs(page, 'owner', '/cms/texts/privacy')
+  const language = inLanguage(page, 'Deutsch')
+  await language.locator('summary').first().click()
+  await language.getByLabel('Translation of Title').fill(german)
+  await language.getByLabel('Translation of Text').fill('Der Club speichert meine Daten.')
+  const form = page.locator('form').filter({ has: page.locator('summary', { hasText: 'Deutsch' }) })
+  await form.getByRole('button', { name: /^Save/ }).click()
+  await expect(form.getByText('Saved.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  const context = await browser.newContext({ viewport: PHONE })
+  const reader = await context.newPage()
+  await context.addCookies([{ name: 'locale', value: 'de', url: new URL(page.url()).origin }])
+  await openAs(reader, 'expired', '/renew')
+  const text = main(reader).locator('details').filter({ hasText: german }).first()
+  await text.locator('summary').first().click()
+  await expect(text.getByText('Der Club speichert meine Daten.')).toBeVisible()
+  const binding = text.locator('details')
+  await expect(binding.locator('[lang="en"]')).toBeHidden()
+  await binding.locator('summary').click()
+  await expect(binding.locator('[lang="en"]')).toContainText('Privacy notice')
+  expect(await axeFindings(reader)).toEqual([])
+  await context.close()
+})
+
+test('a page opened in a language stays in it: its links, its titles and the search', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+  await openAlive(page, '/about?lang=de')
+  await page.getByRole('contentinfo').locator('a[href="/join?lang=de"]').click()
+  await expect(page).toHaveURL('/join?lang=de')
+  await expect(page).toHaveTitle(/^Mitglied werden/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  // The plain address stays in the language that the visitor chose, also for the title after a navigation.
+  await openAlive(page, '/about')
+  await page.getByRole('contentinfo').locator('a[href="/join"]').click()
+  await expect(page).toHaveURL('/join')
+  await expect(page).toHaveTitle(/^انضم إلى النادي/)
+  await page.goto('/search/Vollmitglied?lang=de')
+  await expect(main(page).locator('a[href="/renew?type=FULL&lang=de"]')).toBeVisible()
 })

@@ -68,7 +68,9 @@ for (const locale of LOCALES)
       expect(await axeFindings(page)).toEqual([])
       await hand.type(page.locator('#code'), await codeTo(request, email))
       await expect(page).toHaveURL('/checkout')
-      await hand.press(main(page).getByRole('radio', { name: /Pick up at the clubrooms/ }))
+      await hand.press(
+        main(page).getByRole('radio', { name: /Pick up at the clubrooms|الاستلام من مقر النادي/ }),
+      )
       await hand.press(main(page).locator('form:has(#pay) button[type="submit"]'))
       await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
       await hand.press(page.locator('button[value="pay"]'))

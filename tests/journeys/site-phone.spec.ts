@@ -60,7 +60,19 @@ test('the bar of an event shows price and button, and in their place the personâ
   await bar(page).getByRole('link', { name: 'Enter', exact: true }).click()
   // A guest logs in first, or creates an account, which is no membership.
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('link', { name: 'Create an account', exact: true })).toBeVisible()
+  const event = main(page).getByRole('region', { name: 'Mount Quandary Hillclimb' })
+  await expect(event).toContainText('This event is for club members.')
+  await expect(event.getByRole('link', { name: 'Join the club' })).toBeVisible()
+  // A new account alone does not open the entry form of a members' event, so it is not suggested.
+  await expect(main(page).getByRole('radio', { name: 'Yes, log in' })).toBeChecked()
+  await expect(page.locator('#first_name')).toBeHidden()
+  expect(await axeFindings(page)).toEqual([])
+  await main(page).getByText('No, create one').click()
+  await expect(page.locator('#first_name')).toBeVisible()
+  await main(page).getByText('Yes, log in').click()
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByRole('button', { name: 'Email me a code instead' }).click()
+  await expect(main(page).getByRole('radio', { name: 'Yes, log in' })).toBeChecked()
 
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -16,6 +16,7 @@ test('a search by keyboard alone finds pages and links to them', async ({ page }
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL('/search')
   await expect(page).toHaveTitle(/^Search \|/)
+  await expect(field(page)).toBeFocused()
   await search(page, 'hillclimb')
   await expect(page).toHaveURL('/search/hillclimb')
   await expect(page.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible()
@@ -30,6 +31,16 @@ test('a search by keyboard alone finds pages and links to them', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(target ?? '')
   expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a search at an address with a language stays in this language', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: baseURL ?? '' }])
+  await openAlive(page, '/search?lang=de')
+  await page.getByRole('searchbox').fill('Formel')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/search/Formel?lang=de')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
 test('the start of a word is enough to find it', async ({ page }) => {

@@ -8,6 +8,8 @@ export type Ask = {
   headers?: Record<string, string>
   /** The body of the request. An object is sent as JSON, text and bytes unchanged. */
   body?: object | string | Uint8Array
+  /** Closes the connection when it is aborted; the request then fails. */
+  signal?: AbortSignal
 }
 
 export type Answer = {
@@ -21,7 +23,10 @@ export type Answer = {
 }
 
 /** Sends one HTTP request on its own connection, without the headers that browsers add. */
-export function ask(baseUrl: string, { method = 'GET', path, headers = {}, body }: Ask): Promise<Answer> {
+export function ask(
+  baseUrl: string,
+  { method = 'GET', path, headers = {}, body, signal }: Ask,
+): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl)
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array)
   const content = isJson ? JSON.stringify(body) : body
@@ -33,6 +38,7 @@ export function ask(baseUrl: string, { method = 'GET', path, headers = {}, body 
         method,
         path,
         agent: false,
+        ...(signal === undefined ? {} : { signal }),
         headers: {
           ...(isJson ? { 'content-type': 'application/json' } : {}),
           ...(content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) }),

@@ -14,6 +14,7 @@ import {
   type DraftDeps,
 } from '#features/pages/server/pages.public.ts'
 import { contentLanguagesOf } from '#features/site/content-languages.rules.ts'
+import { shownLanguage } from '#features/site/shown-language.rules.ts'
 import { FULL_CONTENT_RIGHT } from '#features/staff/content-rights.rules.ts'
 import { contentRightOf } from '#features/staff/server/staff.public.ts'
 import { type Caller, STAFF_ROLES, type StaffRole, ANONYMOUS } from '#platform/server/caller.ts'
@@ -33,6 +34,12 @@ import { recordStatements } from './statements.ts'
 
 /** The image id that every upload returns. */
 export const KEPT_IMAGE = '0123456789abcdef0123456789abcdef'
+
+/** The redirects of the site, which no call changes. */
+const REDIRECTS: ReadonlyMap<string, string> = new Map([
+  ['/redirected', '/elsewhere'],
+  ['/shop/group/winter', '/shop/group/summer'],
+])
 
 export type ContentServer = {
   url: string
@@ -106,6 +113,9 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
       return 0
     },
     freeAddress: async (_tx, url) => (url === '/redirected' ? '/elsewhere' : null),
+    findRedirectTargets: async (_tx, paths) =>
+      new Map([...REDIRECTS].filter(([from]) => paths.includes(from))),
+    isLinkedElsewhere: async (_db, url) => url === '/in-a-menu',
   }
   const drafts: DraftDeps = {
     ...deps,
@@ -122,13 +132,13 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     needsSecondPerson: () => Promise.resolve(false),
     linkCodes: signedCodes('secret', 'draft preview'),
     appUrl: 'https://club.example',
-    isLinkedElsewhere: async (_db, url) => url === '/in-a-menu',
   }
   pageDraftRoutes(edge.app, drafts)
   const pages = pageRecord({ ...pageDeps, addresses: { clock, ...addresses } })
   const groups = groupRecord({
     database,
     contentVersion,
+    shown: async (language) => shownLanguage(languages.current, language),
     storeImage: (_bytes, fileName) => Promise.resolve({ hash: KEPT_IMAGE, fileName }),
   })
   recordRoutes(edge.app, [pages, groups], { ...deps, receiveUpload })
