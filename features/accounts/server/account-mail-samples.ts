@@ -57,7 +57,11 @@ export const ACCOUNT_MAIL_SAMPLES: MailSamples = () => {
   addressUnsharedMail(setting, 'Sam Example', { needsAddress: true })
   accountMergedMail(setting)
   addressMergedMail(setting)
-  newDeviceMail(setting, { userAgent: '', atMs: Date.UTC(2030, 0, 15), timezone: 'Australia/Sydney' })
+  newDeviceMail(setting, {
+    userAgent: 'Firefox/140.0',
+    atMs: Date.UTC(2030, 0, 15),
+    timezone: 'Australia/Sydney',
+  })
   passwordChangedMail(setting)
   sessionEndedMail(setting)
   personRemovedMail(setting, [sampleMessage('Invoices of the last seven years.')])
