@@ -284,6 +284,17 @@ describe('a deleted product group', () => {
     expect((await remove()).status).toBe(200)
   })
 
+  it('takes the redirects of its former addresses along', async () => {
+    const { item } = await addMugs()
+    const before = await redirects()
+    await rename('mugs', 'cups')
+    await rename('cups', 'beakers')
+    expect(await redirectOf('/shop/group/mugs')).toBe('/shop/group/beakers')
+    await done(officer, `${RECORDS}/delete`, { id: item.id })
+    expect(await redirects()).toEqual(before)
+    expect(await redirectOf('/shop/group/mugs')).toBeNull()
+  })
+
   it('needs a replacement while a page names it, and then leads there', async () => {
     const { item } = await addMugs()
     const page = await draftBy(officer)

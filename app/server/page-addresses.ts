@@ -3,6 +3,7 @@ import {
   findRedirectTargets,
   freeRedirectedAddress,
   redirectMovedAddress,
+  removeRedirectsTo,
 } from '#features/site/server/moved-address.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { bodiesLinkTo, menusLinkTo, relinkBodies, relinkMenus } from './moved-links.store.ts'
@@ -19,6 +20,7 @@ export function pageAddresses(clock: Clock): AddressDeps {
       return (await relinkMenus(tx, { from, to }, at)) + (await relinkBodies(tx, { from, to }, at))
     },
     freeAddress: freeRedirectedAddress,
+    removeRedirectsTo,
     findRedirectTargets,
     isLinkedElsewhere: async (db, url) => (await menusLinkTo(db, url)) || (await bodiesLinkTo(db, url)),
   }

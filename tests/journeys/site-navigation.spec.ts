@@ -61,12 +61,11 @@ test.describe('the redirect table', () => {
     await page.route('/rules', async (route) => {
       const answer = await route.fetch()
       const html = await answer.text()
-      expect(html).toContain('"redirects":{}')
+      // The journey of the groups, which may run at the same time, adds a redirect.
+      const written = /"redirects":\{[^}]*\}/
+      expect(html).toMatch(written)
       const redirects = JSON.stringify({ '/licences': '/join#fees', '/renew': '/join' })
-      await route.fulfill({
-        response: answer,
-        body: html.replace('"redirects":{}', `"redirects":${redirects}`),
-      })
+      await route.fulfill({ response: answer, body: html.replace(written, `"redirects":${redirects}`) })
     })
     await openAlive(page, '/rules')
     await markDocument(page)

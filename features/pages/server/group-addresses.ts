@@ -52,6 +52,15 @@ export async function moveGroupAddress(
   return elsewhere + (await relinkPages(tx, deps, { ...moved, personId }))
 }
 
+/** Removes the redirects that lead to a product group that was deleted without a replacement. */
+export async function releaseGroupAddress(
+  tx: Tx,
+  deps: GroupAddressDeps,
+  group: AddressedGroup,
+): Promise<void> {
+  if (isOfProducts(group)) await deps.removeRedirectsTo(tx, shopGroupAddress(group.slug))
+}
+
 /** Returns whether something of the site links to a product group or names it. */
 export async function isGroupLinked(tx: Tx, deps: GroupAddressDeps, group: AddressedGroup): Promise<boolean> {
   if (!isOfProducts(group)) return false

@@ -20,7 +20,12 @@ import { cleanHtml } from './clean-html.ts'
 import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { placeGroup, refuseDescendants } from './group-places.ts'
 import { auditedEffects } from './drafts/publish-page.ts'
-import { type GroupAddressDeps, isGroupLinked, settleGroupAddress } from './group-addresses.ts'
+import {
+  type GroupAddressDeps,
+  isGroupLinked,
+  releaseGroupAddress,
+  settleGroupAddress,
+} from './group-addresses.ts'
 import { isOfProducts, refuseUsed } from './group-uses.ts'
 import { presentGroup, USUAL_IMAGE } from './groups.presenters.ts'
 import {
@@ -164,6 +169,7 @@ export function groupRecord({
         await refuseUsed(tx, group)
         if (addresses && (await isGroupLinked(tx, addresses, group))) throw new Problem(GROUP_REFUSALS.inUse)
         await deleteGroup(tx, group.id)
+        if (addresses) await releaseGroupAddress(tx, addresses, group)
       },
     },
     reads: 'anyone',

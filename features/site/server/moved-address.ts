@@ -26,6 +26,13 @@ export async function freeRedirectedAddress(tx: Tx, url: string): Promise<string
   return found.to
 }
 
+/** Removes the redirects that lead to an address, because nothing has it any more. The caller raises the content version. */
+export async function removeRedirectsTo(tx: Tx, url: string): Promise<void> {
+  const address = redirectKey(url)
+  for (const { from, to } of await listRedirects(tx))
+    if (redirectKey(to) === address) await removeRedirect(tx, from)
+}
+
 /**
  * Adds a redirect from the former address of a page to its new one. Redirects that led to the former address lead to the
  * new one directly, and a redirect from the new address is removed, because a page has it now. The caller raises the
