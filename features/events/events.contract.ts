@@ -178,7 +178,10 @@ export type CalendarQuery = {
   runs?: '1' | undefined
   /** Only the club's events, or only those of other organisers. */
   whose?: Whose | undefined
-  /** Maximum number of future events; then only the club's own are returned. */
+  /**
+   * Maximum number of future events; then only the club's own are returned, without those that are cancelled or
+   * postponed.
+   */
   most?: number | undefined
 }
 

@@ -2,9 +2,7 @@
 export { eventsRoutes, type EventsRouteDeps } from './events.routes.ts'
 export {
   addPlaces,
-  type ComingEvents,
   type EventRow,
-  findComingEvents,
   findEvent,
   findShownEvent,
   findSlugsLike,
@@ -20,6 +18,7 @@ export {
   replaceLists,
   updateEvent,
 } from './events.store.ts'
+export { type ComingEvents, findComingEvents } from './coming-events.store.ts'
 export { findEvents, readEventPlaces } from './event-places.store.ts'
 export { eventTicketDetails, findTicketEvent } from './event-ticket.ts'
 export { replacePrices } from './event-prices.store.ts'

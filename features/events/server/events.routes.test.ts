@@ -113,6 +113,11 @@ describe('calendar call', () => {
     expect((await calendar()).data.filter((event) => 'more' in event)).toEqual([])
   })
 
+  it('leaves out cancelled and postponed events from the next few, and lists them otherwise', async () => {
+    expect(await slugs('?most=4')).toEqual(['now', 'hill', 'run'])
+    expect(await slugs('?kind=regularity')).toEqual(['off'])
+  })
+
   it.each([
     'month=2026-13',
     'month=12',

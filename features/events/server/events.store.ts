@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { LanguageTexts } from '#features/site/record-texts.rules.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
-import type { CalendarEvent, EventKind } from '../events.contract.ts'
+import type { EventKind } from '../events.contract.ts'
 import { event, eventClass, eventPrice, eventSession } from './events.tables.ts'
 
 export type EventRow = typeof event.$inferSelect
@@ -13,10 +13,10 @@ export type NewClass = Omit<typeof eventClass.$inferInsert, 'id' | 'eventId' | '
 export type NewPrice = Omit<typeof eventPrice.$inferInsert, 'id' | 'eventId' | 'sortOrder'>
 
 /** Maximum length of an event in days, so that queries for a day need not look at events that began earlier. */
-const LONGEST_DAYS = 31
+export const LONGEST_DAYS = 31
 
 /** The usual price of an event, which is the first of its prices. */
-const FIRST_PRICE_CENTS = sql<
+export const FIRST_PRICE_CENTS = sql<
   number | null
 >`(select price_cents from event_price where event_price.event_id = event.id order by sort_order limit 1)`
 
@@ -56,6 +56,9 @@ export const LISTED = {
  */
 export const IS_SHOWN = sql`${event.status} <> 'draft'`
 
+/** Condition for events that are neither cancelled nor postponed. */
+export const TAKES_PLACE = sql`${event.status} not in ('cancelled', 'postponed')`
+
 export type EventInput = {
   /**
    * First and last day (null for no end): selects events that end on or after the first and begin on or before the
@@ -66,6 +69,8 @@ export type EventInput = {
   kind?: EventKind | undefined
   track?: string | undefined
   isRunsOnly?: boolean
+  /** Leaves out cancelled and postponed events. */
+  takesPlace?: boolean
   most: number
   /** The language of the reader. */
   shown?: ShownLanguage | null
@@ -85,7 +90,7 @@ const translationsFor = (shown: ShownLanguage | null | undefined, without: reado
 /** Returns the public events of a range of days, earliest first. One statement. */
 export async function listEvents(
   db: Db,
-  { from, to, kind, track: slug, isRunsOnly, most, shown }: EventInput,
+  { from, to, kind, track: slug, isRunsOnly, takesPlace, most, shown }: EventInput,
 ) {
   const wanted: (SQL | undefined)[] = [
     IS_SHOWN,
@@ -95,6 +100,7 @@ export async function listEvents(
     kind === undefined ? undefined : eq(event.kind, kind),
     slug === undefined ? undefined : eq(track.slug, slug),
     isRunsOnly ? eq(event.isClubRegoRun, true) : undefined,
+    takesPlace ? TAKES_PLACE : undefined,
   ]
   return db
     .select({ ...LISTED, ...translationsFor(shown, ['body']) })
@@ -128,73 +134,6 @@ export async function listMore(db: Db, slugs: readonly string[], shown: ShownLan
     })
     .from(event)
     .where(inArray(event.slug, [...slugs]))
-}
-
-/** The title of an event in the language of a reader. */
-const titleFor = (shown: ShownLanguage | null) =>
-  shown?.isOffered === true
-    ? sql`coalesce(${event.translations} -> ${shown.language} -> 'title' ->> 'value', ${event.title})`
-    : event.title
-
-type NextEventRow = Pick<
-  CalendarEvent,
-  | 'slug'
-  | 'title'
-  | 'kind'
-  | 'price'
-  | 'starts_on'
-  | 'status'
-  | 'starts_at'
-  | 'ends_at'
-  | 'entries_open_at'
-  | 'entries_close_at'
-  | 'late_until'
-  | 'capacity'
-  | 'places_taken'
-  | 'timezone'
->
-
-/** The data of the calendar that the members' home shows. */
-export type ComingEvents = {
-  /** The next event that takes place; null if none is planned. Instants are ISO 8601. */
-  next: NextEventRow | null
-  /** The number of events with places that can be entered now. */
-  open: number
-}
-
-/**
- * Returns the next event from a day on and the number of events that are open for entry at an instant. One statement,
- * by the index of public events.
- */
-export async function findComingEvents(
-  db: Db,
-  { today, now, shown }: { today: string; now: Date; shown: ShownLanguage | null },
-): Promise<ComingEvents> {
-  const ends = sql`least(${event.startsAt}, coalesce(${event.lateUntil}, ${event.entriesCloseAt}))`
-  const takesPlace = sql`${event.status} not in ('cancelled', 'postponed')`
-  const [row] = await db
-    .select({
-      next: sql<
-        ComingEvents['next']
-      >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${titleFor(shown)}, 'kind', ${event.kind},
-        'price', ${FIRST_PRICE_CENTS} / 100.0,
-        'starts_on', ${event.startsOn}, 'status', ${event.status}, 'starts_at', ${event.startsAt}, 'ends_at', ${event.endsAt},
-        'entries_open_at', ${event.entriesOpenAt}, 'entries_close_at', ${event.entriesCloseAt},
-        'late_until', ${event.lateUntil}, 'capacity', ${event.capacity}, 'places_taken', ${event.placesTaken},
-        'timezone', ${event.timezone}) order by ${event.startsOn}, ${event.startsAt}, ${event.id})
-        filter (where ${takesPlace}))[1]`,
-      open: sql<number>`(count(*) filter (where ${event.status} = 'published' and ${event.entriesOpenAt} <= ${now}
-        and ${ends} > ${now} and (${event.capacity} is null or ${event.placesTaken} < ${event.capacity})))::int`,
-    })
-    .from(event)
-    .where(
-      and(
-        IS_SHOWN,
-        gte(event.startsOn, sql`${today}::date - ${LONGEST_DAYS}::int`),
-        gte(event.endsOn, today),
-      ),
-    )
-  return { next: row?.next ?? null, open: row?.open ?? 0 }
 }
 
 export type MoreRow = Awaited<ReturnType<typeof listMore>>[number]

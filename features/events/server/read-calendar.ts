@@ -36,7 +36,7 @@ export type ClubTime = { nowMs: number; timezone: string }
 
 /**
  * Returns the requested part of the calendar and the instant until which it is valid. One statement, or two with
- * `most`, which adds further details.
+ * `most`, which selects only events that take place and adds further details.
  * @param known the events of other organisers
  * @param shown the language of the reader
  */
@@ -56,7 +56,15 @@ export async function readCalendar(
   const rows =
     whose === 'elsewhere'
       ? []
-      : await listEvents(db, { ...span, kind, track, isRunsOnly: runs === '1', most, shown })
+      : await listEvents(db, {
+          ...span,
+          kind,
+          track,
+          isRunsOnly: runs === '1',
+          takesPlace: query.most !== undefined,
+          most,
+          shown,
+        })
   const listed = rows.map((row) => listedInLanguage(row, shown))
   const data = query.most === undefined ? listed : await withMore(db, listed, shown)
   const changes = data.flatMap((event) => nextChangeMs(event, nowMs) ?? [])

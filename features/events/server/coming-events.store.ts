@@ -1,0 +1,73 @@
+/** The events that the members' home shows. */
+import { and, gte, sql } from 'drizzle-orm'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { CalendarEvent } from '../events.contract.ts'
+import { FIRST_PRICE_CENTS, IS_SHOWN, LONGEST_DAYS, TAKES_PLACE } from './events.store.ts'
+import { event } from './events.tables.ts'
+
+/** The title of an event in the language of a reader. */
+const titleFor = (shown: ShownLanguage | null) =>
+  shown?.isOffered === true
+    ? sql`coalesce(${event.translations} -> ${shown.language} -> 'title' ->> 'value', ${event.title})`
+    : event.title
+
+type NextEventRow = Pick<
+  CalendarEvent,
+  | 'slug'
+  | 'title'
+  | 'kind'
+  | 'price'
+  | 'starts_on'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'entries_open_at'
+  | 'entries_close_at'
+  | 'late_until'
+  | 'capacity'
+  | 'places_taken'
+  | 'timezone'
+>
+
+/** The data of the calendar that the members' home shows. */
+export type ComingEvents = {
+  /** The next event that takes place; null if none is planned. Instants are ISO 8601. */
+  next: NextEventRow | null
+  /** The number of events with places that can be entered now. */
+  open: number
+}
+
+/**
+ * Returns the next event from a day on and the number of events that are open for entry at an instant. One statement,
+ * by the index of public events.
+ */
+export async function findComingEvents(
+  db: Db,
+  { today, now, shown }: { today: string; now: Date; shown: ShownLanguage | null },
+): Promise<ComingEvents> {
+  const ends = sql`least(${event.startsAt}, coalesce(${event.lateUntil}, ${event.entriesCloseAt}))`
+  const [row] = await db
+    .select({
+      next: sql<
+        ComingEvents['next']
+      >`(array_agg(jsonb_build_object('slug', ${event.slug}, 'title', ${titleFor(shown)}, 'kind', ${event.kind},
+        'price', ${FIRST_PRICE_CENTS} / 100.0,
+        'starts_on', ${event.startsOn}, 'status', ${event.status}, 'starts_at', ${event.startsAt}, 'ends_at', ${event.endsAt},
+        'entries_open_at', ${event.entriesOpenAt}, 'entries_close_at', ${event.entriesCloseAt},
+        'late_until', ${event.lateUntil}, 'capacity', ${event.capacity}, 'places_taken', ${event.placesTaken},
+        'timezone', ${event.timezone}) order by ${event.startsOn}, ${event.startsAt}, ${event.id})
+        filter (where ${TAKES_PLACE}))[1]`,
+      open: sql<number>`(count(*) filter (where ${event.status} = 'published' and ${event.entriesOpenAt} <= ${now}
+        and ${ends} > ${now} and (${event.capacity} is null or ${event.placesTaken} < ${event.capacity})))::int`,
+    })
+    .from(event)
+    .where(
+      and(
+        IS_SHOWN,
+        gte(event.startsOn, sql`${today}::date - ${LONGEST_DAYS}::int`),
+        gte(event.endsOn, today),
+      ),
+    )
+  return { next: row?.next ?? null, open: row?.open ?? 0 }
+}
