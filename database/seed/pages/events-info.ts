@@ -30,11 +30,11 @@ export const eventsInfoPage: DemoPageMaker = (art) => ({
           },
           {
             title: 'Check your licence',
-            text: 'Come-and-try days need none. The rest ask for a Speed licence or better, and for current membership of an affiliated club: ours will do.',
+            text: 'Come-and-try days need none, and visitors may enter them. The other competitions are for our members, with a Speed licence or better.',
           },
           {
             title: 'Enter',
-            text: 'Entries open six weeks before and close six days before. We accept in the order in which they arrive: 65 places and five reserves. One entry for each driver, also when two share a car, because each of you has to sign.',
+            text: 'Most entries open six weeks before and close six days before; each event’s page has the dates. We accept in the order in which they arrive: 65 places and five reserves. One entry for each driver, also when two share a car, because each of you has to sign.',
           },
           {
             title: 'Read the supplementary regulations',
@@ -59,7 +59,7 @@ export const eventsInfoPage: DemoPageMaker = (art) => ({
         heading: 'What we run',
         note: 'The usual member price for one driver. The regulations have the last word.',
         footnote:
-          'All prices include GST. Transponder hire is $20.00 where one is needed. Visitors pay $25.00 more for a day membership.',
+          'All prices include GST. Transponder hire is $20.00 where one is needed. At a come-and-try day visitors pay the same: the price includes a day membership.',
         columns: [
           words('Event', true),
           words('What you do'),
