@@ -322,6 +322,7 @@ function openInvoices(deps: FeatureDeps, site: SiteReader, selling: Selling): In
     ...service,
     random,
     write: mailWriterOf(deps, site),
+    languages: site.languages,
     club: async () => {
       const [club, desk] = await Promise.all([site.settings(), site.desk()])
       const { bank_account_name: accountName, bank_bsb: bsb, bank_account_number: accountNumber } = desk

@@ -121,6 +121,11 @@ export type InvoiceAnswer = {
   payment_types: { id: string; name: string }[]
   adjustment_notes: { id: string; number: string; total: number }[]
   has_tickets: boolean
+  /**
+   * The bought items for the confirmation, one text for each line, in the reader’s language where the product is
+   * translated; empty unless the invoice is paid.
+   */
+  bought: string[]
   /** The items that the buyer’s confirmation shows; empty for other callers and unless the invoice is paid. */
   paid_items: PaidItem[]
 }

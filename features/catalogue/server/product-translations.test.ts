@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Cart } from '#features/cart/cart.contract.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { newBuyer, startShop, submit } from '#tests/orders/shop-server.ts'
+import { chooseAtSandbox, newBuyer, order, startShop, submit } from '#tests/orders/shop-server.ts'
 import type { Product } from '../catalogue.contract.ts'
 import type { DeskProduct } from '../shop-desk.contract.ts'
 
@@ -159,6 +161,28 @@ describe('a translated product', () => {
     expect(await mine('en')).toMatchObject({ data: [{ summary: 'Wool hat' }] })
     const { rows } = await server.database.pool.query("select name from order_line where code = 'HAT-RED'")
     expect(rows).toEqual([{ name: 'Wool hat' }])
+  })
+
+  it('is translated in the confirmation and the mail of a payment, and the invoice keeps the main language', async () => {
+    const buyer = await newBuyer(server)
+    const profile = { locale: 'de' }
+    await server.database.db.update(person).set(profile).where(eq(person.id, buyer.id))
+    const body = { sku: 'HAT-RED', qty: 2, addons: [{ code: 'lining', value: 'Fleece' }] }
+    await buyer.request('POST', '/api/v1/sell/cart/cartAdd', { body })
+    const { order: id, payment } = await order(buyer)
+    await chooseAtSandbox(server, payment)
+    const invoice = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return (await buyer.request('GET', `/api/v1/sell/invoice?id=${id}`, { headers })).json()
+    }
+    const paper = { lines: [{ name: 'Wool hat' }] }
+    expect(await invoice('de')).toMatchObject({ item: { bought: ['Wollmütze, Rot, Vlies × 2'], paper } })
+    expect(await invoice('ar')).toMatchObject({ item: { bought: ['Wool hat, Red, Fleece × 2'], paper } })
+    const mails = (await server.mailTo(buyer.email)).map(({ text }) => text).join('\n')
+    expect(mails).toContain('Wollmütze, Rot, Vlies × 2')
+    expect((await update({ name: 'Beanie' })).status).toBe(200)
+    expect(await invoice('de')).toMatchObject({ item: { bought: ['Wool hat, Red, Fleece × 2'] } })
+    expect((await update({ name: 'Wool hat' })).status).toBe(200)
   })
 
   it('is found by its translation until it is no longer on sale', async () => {

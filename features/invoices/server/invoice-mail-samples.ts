@@ -1,4 +1,5 @@
 import type { MailSamples } from '#platform/server/mail/declared-mails.ts'
+import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import {
   adjustmentMail,
   againMail,
@@ -43,14 +44,14 @@ const REFUND = { number: 'ADJ-7', publicId: 'sample', cents: 12_000, words: 'The
 export const INVOICE_MAIL_SAMPLES: MailSamples = (format) => [
   paidMail({
     order: { ...ORDER, creditCents: 2_000, needsShipping: true, address: null },
-    lines: BOUGHT,
+    linesFor: () => BOUGHT,
     number: NUMBER,
-  })(format),
+  })(format, DEFAULT_LOCALE),
   paidMail({
     order: { ...PARCEL, creditCents: 0, needsShipping: true, address: ADDRESS },
-    lines: BOUGHT,
+    linesFor: () => BOUGHT,
     number: NUMBER,
-  })(format),
+  })(format, DEFAULT_LOCALE),
   transferMail(TRANSFER)(format),
   undoneMail(TRANSFER)(format),
   atClubMail(TO_PAY)(format),

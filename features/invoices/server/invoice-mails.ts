@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import type { OrderLineRow, OrderRow } from '#features/orders/server/orders.public.ts'
 import type { Format } from '#platform/shared/format.ts'
-
+import type { Locale } from '#platform/shared/locales.ts'
 import { boughtLine, deliveryLines } from '../invoices.rules.ts'
 
 type MailOrder = Pick<OrderRow, 'id' | 'publicId' | 'totalCents' | 'isPickUp' | 'shippingName'>
@@ -11,7 +11,8 @@ const WHY = msg`You get this because you ordered from the club.`
 
 type PaidOrder = {
   order: MailOrder & Pick<OrderRow, 'creditCents' | 'needsShipping' | 'address'>
-  lines: readonly Pick<OrderLineRow, 'name' | 'details' | 'qty' | 'isTicket'>[]
+  /** Returns the lines with their goods named in the language of the mail. */
+  linesFor: (locale: Locale) => readonly Pick<OrderLineRow, 'name' | 'details' | 'qty' | 'isTicket'>[]
   number: string
 }
 
@@ -19,8 +20,13 @@ type PaidOrder = {
  * Mail after payment: says what was bought, how it was paid and where it goes; links to the invoice and, if there are
  * any, the tickets.
  */
-export function paidMail({ order, lines, number }: PaidOrder): (format: Format) => MailContent {
-  return (format) => {
+export function paidMail({
+  order,
+  linesFor,
+  number,
+}: PaidOrder): (format: Format, locale: Locale) => MailContent {
+  return (format, locale) => {
+    const lines = linesFor(locale)
     const order_number = order.id
     const { totalCents, creditCents, needsShipping, shippingName } = order
     const hasTickets = lines.some(({ isTicket }) => isTicket)

@@ -19,11 +19,12 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { findInvoice, mailInvoice, type InvoiceAnswer, type PaidItem } from '../invoices.contract.ts'
-import { forGuest, invoiceBalance } from '../invoices.rules.ts'
+import { boughtLine, forGuest, invoiceBalance } from '../invoices.rules.ts'
 import { invoiceAnswer, invoiceIdInput, mailAnswer, mailInput } from '../invoices.schema.ts'
 import { againMail } from './invoice-mails.ts'
 import { findByPublicId, type InvoiceRow, listNotes } from './invoices.store.ts'
 import type { InvoiceDeps } from './issue.actions.ts'
+import { readLinesForReader } from './lines-for-reader.ts'
 
 /** Limit of how often one buyer may have a link mailed again. */
 export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 60 * 60 } as const
@@ -101,6 +102,8 @@ async function readPaper(
     row.paper.creditCents,
     payments,
   )
+  const isPaid = isInvoice && row.status === 'paid'
+  const linesFor = isPaid ? await readLinesForReader(deps, db, { orderId: order.id, lines }) : () => []
   const today = dayInZone(deps.clock.nowMs(), club.timezone)
   const transfer = payments.find(({ gateway, status }) => gateway === 'bank_transfer' && status === 'open')
   const isAtClub = isDue && payments.some(({ gateway, status }) => gateway === 'at_club' && status === 'open')
@@ -149,8 +152,9 @@ async function readPaper(
         }))
       : [],
     has_tickets: isInvoice && order.paidAt !== null && lines.some(({ isTicket }) => isTicket),
+    bought: linesFor(locale).map(boughtLine),
     paid_items:
-      isOwner && isInvoice && row.status === 'paid'
+      isOwner && isPaid
         ? [
             ...(await deps.paidItems(db, lines, { buyerId: order.personId, locale })),
             ...goodsOf(order, lines),

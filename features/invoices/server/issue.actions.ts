@@ -8,6 +8,7 @@ import {
   type PaymentRow,
   type RefundRow,
 } from '#features/orders/server/orders.public.ts'
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -26,6 +27,7 @@ import {
   undoneMail,
 } from './invoice-mails.ts'
 import { findStanding, insertInvoice, setInvoiceStatus, takeNumber } from './invoices.store.ts'
+import { readLinesForReader } from './lines-for-reader.ts'
 
 /** The club's details on invoices. */
 export type InvoiceClub = {
@@ -38,6 +40,8 @@ export type InvoiceClub = {
 export type InvoiceDeps = Pick<Service, 'database' | 'clock'> & {
   random: Random
   club: () => Promise<InvoiceClub>
+  /** Returns the languages in which the club offers its texts. */
+  languages: () => Promise<ContentLanguages>
   write: WriteToPerson
 }
 
@@ -114,7 +118,8 @@ export async function markInvoicePaid(
   const standing = await findStanding(tx, order.id)
   if (standing === null || standing.status !== 'issued') return
   await setInvoiceStatus(tx, standing.id, 'paid', paidAt)
-  await deps.write(tx, order.personId, paidMail({ order, lines, number: standing.number }))
+  const linesFor = await readLinesForReader(deps, tx, { orderId: order.id, lines })
+  await deps.write(tx, order.personId, paidMail({ order, linesFor, number: standing.number }))
 }
 
 /** Marks the invoice as unpaid again and mails the bank details, because the payment belonged to another person. */

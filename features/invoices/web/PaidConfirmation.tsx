@@ -5,7 +5,6 @@ import { MixedText } from '#platform/ui/lazy/MixedText.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { InvoiceAnswer, InvoicePaper, PaidItem } from '../invoices.contract.ts'
-import { boughtLine } from '../invoices.rules.ts'
 
 type PaidConfirmationProps = {
   invoice: InvoiceAnswer
@@ -29,9 +28,11 @@ export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationPro
         <PaidBy invoice={invoice} />
       </p>
       <ul className="mt-2 list-disc ps-5 font-semibold">
-        {invoice.paper.lines.map((line) => (
-          <li key={`${line.code} ${boughtLine(line)}`}>
-            <MixedText>{boughtLine(line)}</MixedText>
+        {invoice.bought.map((line, at) => (
+          // The lines of an order never change their positions.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <MixedText>{line}</MixedText>
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { address } from '#features/addresses/server/addresses.tables.ts'
+import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { OrderAddress, OrderStatus } from '../orders.contract.ts'
+import type { LineProduct } from '../line-texts.rules.ts'
 import type { OrderLineRow, OrderRow } from './orders.events.ts'
 import { orderLine, orderRequest, salesOrder } from './orders.tables.ts'
 
@@ -65,6 +67,23 @@ export async function findOrderById(db: Db, id: number): Promise<OrderRow | null
 
 export async function listLines(db: Db, orderId: number): Promise<OrderLineRow[]> {
   return db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position))
+}
+
+/** Returns the products from which the lines of an order were ordered, by the id of the item. One statement. */
+export async function listLineProducts(db: Db, orderId: number): Promise<Map<number, LineProduct>> {
+  const rows = await db
+    .selectDistinctOn([sku.id], {
+      id: sku.id,
+      options: sku.options,
+      name: product.name,
+      translations: product.translations,
+    })
+    .from(orderLine)
+    .innerJoin(sku, eq(sku.id, orderLine.skuId))
+    .innerJoin(product, eq(product.id, sku.productId))
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(sku.id)
+  return new Map(rows.map(({ id, ...found }) => [id, found]))
 }
 
 /** Updates the changeable columns of an order and returns the row. */
