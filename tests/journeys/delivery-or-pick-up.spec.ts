@@ -62,7 +62,11 @@ test.describe('an order for delivery is never placed as a pick-up', () => {
 
   test('and a choice that could not be stored is tried once', async ({ page }, info) => {
     await openWithPickUp(page, attemptEmail(info, 'deliver-once'))
-    const stored = page.waitForResponse(/getCart$/)
+    // The request for the choice before may still be open.
+    const stored = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('getCart') && response.request().postDataJSON()?.shipping_type === null,
+    )
     await page.getByRole('radio', { name: /Send it to me/ }).check()
     await stored
     let lost = 0
@@ -99,4 +103,23 @@ test.describe('an order for delivery is never placed as a pick-up', () => {
     await expect(problems(page)).toHaveText([/changed/])
     await expect(page).toHaveURL('/checkout')
   })
+})
+
+test('a club without a payment type says so to the buyer of a gift voucher', async ({ page }, info) => {
+  await giveSession(page.context(), await signUpBuyer(attemptEmail(info, 'no-payment-type')))
+  await page.route(/\/sell\/cart\/(getCart|cartAdd)$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payment_types: [] } })
+  })
+  await openAlive(page, '/shop/gift-voucher')
+  await page.getByRole('radio', { name: '$25', exact: true }).check()
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  await expect(page.getByText('The item is in your cart.')).toBeVisible()
+  await openAlive(page, '/checkout')
+  await expect(page.getByText('The club takes no payments here yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask the club' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await expect(pay(page)).toHaveCount(0)
 })

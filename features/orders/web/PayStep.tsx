@@ -8,12 +8,41 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import { isPaidLater } from '../paid-later.rules.ts'
+import { isPaidLater, whyNotPayable } from '../paid-later.rules.ts'
 import { StepHead } from './StepHead.tsx'
 import type { Checkout } from './use-checkout.ts'
+import type { Delivery } from './use-delivery.ts'
 import { usePaymentChoices } from './use-payment-choices.ts'
 
 const NOTE_MOST = 500
+
+/** Says why the order cannot be paid, and what the buyer can do. */
+function NoPaymentReason({ delivery }: { delivery: Delivery }) {
+  const isNeeded = useStoredCart(({ needs_shipping }) => needs_shipping)
+  const offered = useStoredCart(({ payment_types }) => payment_types)
+  const { quotes } = delivery
+  if (isNeeded && quotes === null) return null
+  const pickUps = quotes?.filter(({ is_pick_up: isPickUp }) => isPickUp) ?? []
+  const isPickUp = pickUps.some(({ shipping_type_id: id }) => id === delivery.chosenType)
+  const isDecided = delivery.chosenType !== null || delivery.awaitsPrice
+  const choice = isPickUp ? 'pick_up' : isDecided ? 'sent' : 'undecided'
+  switch (whyNotPayable({ isNeeded, choice, canPickUp: pickUps.length > 0 }, offered)) {
+    case 'choose_delivery':
+      return <Trans>Choose a delivery option first.</Trans>
+    case 'change_delivery':
+      return <Trans>There is no way to pay for this delivery. Choose another delivery option.</Trans>
+    case 'no_payment_type':
+      return (
+        <Trans>
+          The club takes no payments here yet.{' '}
+          <SiteLink href="/contact" className="font-semibold text-primary hover:underline">
+            Ask the club
+          </SiteLink>{' '}
+          how you can pay.
+        </Trans>
+      )
+  }
+}
 
 /** The last step: credit, payment type, a note, and the button that places the order. */
 export function PayStep({ number, checkout }: { number: number; checkout: Checkout }) {
@@ -50,11 +79,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
         </p>
       ) : isBlocked ? (
         <p className="mt-4">
-          {isDeliveryOpen && !checkout.delivery.awaitsPrice ? (
-            <Trans>Choose a delivery option first.</Trans>
-          ) : (
-            <Trans>There is no way to pay for this delivery. Choose another delivery option.</Trans>
-          )}
+          <NoPaymentReason delivery={checkout.delivery} />
         </p>
       ) : (
         <div className="mt-4">
