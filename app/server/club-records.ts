@@ -56,7 +56,6 @@ export function clubRecords(
       shown: site.shown,
       addresses: {
         clock,
-        contentVersion,
         appRouteNames: APP_ROUTE_NAMES,
         ...PAGE_LISTENERS,
         ...pageAddresses(clock),

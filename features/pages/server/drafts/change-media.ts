@@ -14,7 +14,7 @@ import { findPageById, type StoredPage } from '../pages.store.ts'
 import { applyServerEdit } from './draft-edits.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { contentOfDraft } from './draft-content.ts'
-import { emitLivePage, liveContent, type LiveDeps, recordLiveVersion } from './live-page.ts'
+import { indexLivePage, liveContent, type LiveDeps, recordLiveVersion } from './live-page.ts'
 import { findDraft, findDraftState, markClean } from './page-drafts.store.ts'
 import {
   findVersionById,
@@ -50,7 +50,8 @@ export async function changePageMedia(
   }
   return {
     finish: async () => {
-      for (const saved of changedPages) await emitLivePage(tx, deps, saved.page.id, saved)
+      for (const saved of changedPages) await indexLivePage(tx, deps, saved.page.id, saved)
+      if (changedPages.length > 0) await deps.contentVersion.bump(tx)
     },
   }
 }

@@ -153,10 +153,20 @@ export async function emitLivePage(
   pageId: number,
   saved: StoredPage | null,
 ): Promise<void> {
+  await indexLivePage(tx, deps, pageId, saved)
+  await deps.contentVersion.bump(tx)
+}
+
+/** Updates the search index. The caller raises the content version at the end of its transaction. */
+export async function indexLivePage(
+  tx: Tx,
+  deps: Omit<LiveDeps, 'contentVersion'>,
+  pageId: number,
+  saved: StoredPage | null,
+): Promise<void> {
   if (saved?.page.isPublished) {
     await deps.onPublished(tx, await publishedPage(tx, saved))
   } else {
     await deps.onWithdrawn(tx, pageId)
   }
-  await deps.contentVersion.bump(tx)
 }

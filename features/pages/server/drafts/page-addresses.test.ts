@@ -133,6 +133,20 @@ describe('a page whose address changes', () => {
     expect(server.moved).toHaveLength(before + 1)
   })
 
+  it('raises the content version once for all pages with links to it', async () => {
+    const target = await newPage()
+    await publish(target.id)
+    for (let page = 0; page < 2; page += 1) {
+      const { id } = await newPage()
+      await edit(id, linkTo(target.url))
+      await publish(id)
+    }
+    await edit(target.id, moveTo(`${target.url}-moved`))
+    const before = server.contentVersion.current()
+    expect(await publish(target.id)).toMatchObject({ updated_links: 2 })
+    expect(server.contentVersion.current()).toBe(before + 1)
+  })
+
   it('changes no link to a longer address', async () => {
     const target = await newPage()
     await publish(target.id)

@@ -14,17 +14,18 @@ import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { applyServerEdit } from './draft-edits.ts'
 import { contentOfPage } from './draft-snapshot.ts'
-import { emitLivePage, liveContent, type LiveDeps, recordLiveVersion } from './live-page.ts'
+import { indexLivePage, liveContent, type LiveDeps, recordLiveVersion } from './live-page.ts'
 import { findDraft, findDraftState, markClean } from './page-drafts.store.ts'
 import { findScheduledContent } from './page-versions.store.ts'
 import { readyPage } from './ready-page.ts'
 
-export type RelinkDeps = LiveDeps & Pick<DraftDeps, 'clock' | 'appRouteNames'>
+export type RelinkDeps = Omit<LiveDeps, 'contentVersion'> & Pick<DraftDeps, 'clock' | 'appRouteNames'>
 
 /**
  * Updates the live form and the draft of each page, except the one whose address changed. A live page that cannot be
  * saved as it is, because an earlier release had weaker checks, keeps its old link, and the redirect leads visitors on. A
- * scheduled version keeps its links, but its blocks name the new product group, because no redirect leads there.
+ * scheduled version keeps its links, but its blocks name the new product group, because no redirect leads there. The
+ * caller raises the content version at the end of its transaction, because this locks a row that every publisher needs.
  * @returns the number of changed pages
  */
 export async function relinkPages(
@@ -33,8 +34,8 @@ export async function relinkPages(
   { page = null, personId, ...moved }: MovedAddress & { page?: number | null; personId: number | null },
 ): Promise<number> {
   let changed = 0
-  // Process the pages by ascending id, so that two simultaneous changes lock them in the same order and cannot
-  // deadlock.
+  // Process the pages by ascending id, so that most simultaneous changes lock them in the same order. A deadlock is still
+  // possible, because the caller has locked the page whose address changed first: the transaction is then repeated.
   for (const id of await listPagesWithText(tx, textsOf(moved.from))) {
     if (id === page) continue
     const stored = await findPageById(tx, id, { isLocked: true })
@@ -110,7 +111,7 @@ async function relinkLive(
     personId,
     at: instantOf(deps.clock),
   })
-  await emitLivePage(tx, deps, id, saved)
+  await indexLivePage(tx, deps, id, saved)
   return true
 }
 
