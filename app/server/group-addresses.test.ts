@@ -228,6 +228,30 @@ describe('a renamed product group', () => {
     await done(officer, `${RECORDS}/update`, { id, name: 'Car', updated_at: item.updated_at })
   })
 
+  it('is reported with each published page that has errors and still names the former group', async () => {
+    const page = await draftBy(officer)
+    await edit(officer, page.id, blocksOf('wear').slice(1))
+    expect((await publish(officer, page.id, officer)).status).toBe(200)
+    // An earlier release accepted more products in a block.
+    await rows(sql`update page_block set variables = variables || '{"most": 99}' where page_id = ${page.id}`)
+    const unchanged = [{ id: page.id, name: page.name }]
+    const { item, warnings } = await rename('wear', 'clothing')
+    expect(warnings).toEqual([{ field: 'slug', code: 'pages_unchanged', records: unchanged }])
+    expect(named(await liveBlocks(page.id)).groups).toEqual(['wear'])
+    expect(await auditOf(item.id)).toMatchObject({ unchanged_pages: [page.name] })
+    expect((await rename('clothing', 'wear')).warnings).toEqual([{ field: 'slug', code: 'redirect_removed' }])
+    const mugs = await addMugs()
+    await rows(
+      sql`update page_block set variables = variables || '{"group": "mugs"}' where page_id = ${page.id}`,
+    )
+    const { unchanged_pages: pages } = await done<{ unchanged_pages: unknown }>(officer, `${BASE}/replace`, {
+      id: mugs.item.id,
+      replacement: item.id,
+    })
+    expect(pages).toEqual(unchanged)
+    await rows(sql`delete from page_block where page_id = ${page.id}`)
+  })
+
   it('keeps a text that another officer saves at the same time', async () => {
     const [before, saved] = ['/shop/group/wear', 'Saved meanwhile'].map(
       (text) => `<a href="/shop/group/wear">${text}</a>`,

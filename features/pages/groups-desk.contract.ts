@@ -35,19 +35,32 @@ export const readDeskGroup = (id: number) =>
 
 /**
  * Deletes a group and gives its products and pages another group of the same kind of record. Links to a product group
- * and blocks that name it lead to the other one, and so does a redirect. Refused with NOT_FOUND for an unknown group,
- * and with VALIDATION for a replacement of another kind, the group itself, or a group that has groups below it.
+ * and blocks that name it lead to the other one, and so does a redirect. `unchanged_pages` are the published pages that
+ * still name the deleted group, because they have errors; absent if there are none. Refused with NOT_FOUND for an unknown group, and with VALIDATION for
+ * a replacement of another kind, the group itself, or a group that has groups below it.
  */
-export const replaceGroup = endpoint<{ id: number; replacement: number }, { data: DeskGroup[] }>(
-  'POST',
-  `${BASE}/replace`,
-)
+export const replaceGroup = endpoint<
+  { id: number; replacement: number },
+  { data: DeskGroup[]; unchanged_pages?: UnchangedPage[] }
+>('POST', `${BASE}/replace`)
 
 /** The warning after a save that removed a redirect, because the product group now has the address of the redirect. */
 export const REDIRECT_REMOVED = { field: 'slug', code: 'redirect_removed' } as const
 
-/** `warnings` is absent if there are none. */
-export type GroupAnswer = { item: SavedGroup; warnings?: { field: string; code: string }[] }
+/**
+ * The warning after a new short name of a product group, with the published pages that still name the former one: they
+ * have errors, so they were not changed.
+ */
+export const PAGES_UNCHANGED = { field: 'slug', code: 'pages_unchanged' } as const
+
+/** `warnings` is absent if there are none. `records` has the pages of `PAGES_UNCHANGED`. */
+export type GroupAnswer = {
+  item: SavedGroup
+  warnings?: { field: string; code: string; records?: UnchangedPage[] }[]
+}
+
+/** A published page that names a former product group, because it has errors and could not be changed. */
+export type UnchangedPage = { id: number; name: string }
 
 /** Adds a group, at the end of its parent or at `position`. */
 export const createGroup = endpoint<Partial<GroupDraft>, GroupAnswer>('POST', `${RECORDS}/create`)

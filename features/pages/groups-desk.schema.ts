@@ -24,3 +24,7 @@ export const groupsAnswer = z.object({
     }),
   ),
 })
+
+export const replaceAnswer = groupsAnswer.extend({
+  unchanged_pages: z.array(z.object({ id: z.number(), name: z.string() })).optional(),
+})

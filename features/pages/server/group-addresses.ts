@@ -5,7 +5,7 @@
 import { shopGroupAddress } from '#features/catalogue/group-address.rules.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { AddressDeps } from './drafts/draft-deps.ts'
-import type { AddressEffects } from './drafts/publish-page.ts'
+import { type AddressEffects, NO_EFFECTS } from './drafts/publish-page.ts'
 import { isLinkedFromPages, type RelinkDeps, relinkPages } from './drafts/relink-pages.ts'
 import { isOfProducts } from './group-uses.ts'
 import type { StoredGroup } from './groups.store.ts'
@@ -30,26 +30,31 @@ export async function settleGroupAddress(
     personId,
   }: { before: AddressedGroup | null; saved: AddressedGroup; personId: number | null },
 ): Promise<AddressEffects> {
-  if (!isOfProducts(saved) || before?.slug === saved.slug) return { removedRedirect: null, updatedLinks: 0 }
+  if (!isOfProducts(saved) || before?.slug === saved.slug) return NO_EFFECTS
   const removedRedirect = await deps.freeAddress(tx, shopGroupAddress(saved.slug))
-  const updatedLinks =
-    before === null ? 0 : await moveGroupAddress(tx, deps, { from: before, to: saved, personId })
-  return { removedRedirect, updatedLinks }
+  const moved =
+    before === null ? NO_EFFECTS : await moveGroupAddress(tx, deps, { from: before, to: saved, personId })
+  return { ...moved, removedRedirect }
 }
 
 /**
  * Makes the links to one product group, and the blocks that name it, lead to another one, and adds a redirect.
- * @returns the number of changed pages, menus, products, events and groups
+ * @returns what was changed, and what was not
  */
 export async function moveGroupAddress(
   tx: Tx,
   deps: GroupAddressDeps,
   { from, to, personId }: { from: AddressedGroup; to: AddressedGroup; personId: number | null },
-): Promise<number> {
-  if (!isOfProducts(from)) return 0
+): Promise<AddressEffects> {
+  if (!isOfProducts(from)) return NO_EFFECTS
   const moved = { from: shopGroupAddress(from.slug), to: shopGroupAddress(to.slug) }
   const elsewhere = await deps.onAddressChanged(tx, moved.from, moved.to)
-  return elsewhere + (await relinkPages(tx, deps, { ...moved, personId }))
+  const inPages = await relinkPages(tx, deps, { ...moved, personId })
+  return {
+    ...NO_EFFECTS,
+    updatedLinks: elsewhere + inPages.changed,
+    unchangedPages: inPages.unchanged,
+  }
 }
 
 /** Removes the redirects that lead to a product group that was deleted without a replacement. */

@@ -12,7 +12,7 @@ import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { PhotoUpload, RecordFields, RecordStore } from '#platform/server/records/record-model.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { GROUP_REFUSALS, REDIRECT_REMOVED } from '../groups-desk.contract.ts'
+import { GROUP_REFUSALS, PAGES_UNCHANGED, REDIRECT_REMOVED } from '../groups-desk.contract.ts'
 import { type GroupDraft, groupFields } from '../groups.schema.ts'
 import type { Group } from '../pages.contract.ts'
 import { requireSitePublisher } from '#features/staff/server/staff.public.ts'
@@ -207,6 +207,7 @@ export function groupRecord({
         const personId = caller.kind === 'person' ? caller.personId : null
         const effects = await settleGroupAddress(tx, addresses, { before, saved, personId })
         if (effects.removedRedirect !== null) warn(REDIRECT_REMOVED)
+        if (effects.unchangedPages.length > 0) warn({ ...PAGES_UNCHANGED, records: effects.unchangedPages })
         note(auditedEffects(effects))
       }
       await contentVersion.bump(tx)

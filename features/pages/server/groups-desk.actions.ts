@@ -6,7 +6,7 @@ import { personOf } from '#platform/server/http/require-role.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { DeskGroup } from '../groups-desk.contract.ts'
+import type { DeskGroup, UnchangedPage } from '../groups-desk.contract.ts'
 import { auditedEffects } from './drafts/publish-page.ts'
 import { type GroupAddressDeps, moveGroupAddress } from './group-addresses.ts'
 import { refuseDescendants } from './group-places.ts'
@@ -27,6 +27,7 @@ export async function listForDesk({ database: { db } }: GroupsDeskDeps): Promise
 
 /**
  * Deletes a group, gives its products, pages and links another group, and records it.
+ * @returns the live pages that still name the deleted group
  * @throws Problem MAY_NOT_PUBLISH, NOT_FOUND, VALIDATION for a group of another kind, the same group, or if groups are
  * below it
  */
@@ -34,8 +35,8 @@ export async function replace(
   { database, clock, contentVersion, addresses, audit }: GroupsDeskDeps,
   caller: Caller,
   { id, replacement }: { id: number; replacement: number },
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<readonly UnchangedPage[]> {
+  return database.transaction(async (tx) => {
     await requireSitePublisher(tx, caller)
     const groups = await lockGroups(tx, [id, replacement])
     const from = groups.find((group) => group.id === id)
@@ -49,7 +50,7 @@ export async function replace(
     await replaceUses(tx, from, to, instantOf(clock))
     await deleteGroup(tx, from.id)
     const personId = personOf(caller)
-    const updatedLinks = await moveGroupAddress(tx, addresses, { from, to, personId })
+    const effects = await moveGroupAddress(tx, addresses, { from, to, personId })
     await contentVersion.bump(tx)
     await audit(tx, {
       personId,
@@ -59,9 +60,10 @@ export async function replace(
       change: {
         name: from.name,
         replacement: to.name,
-        ...auditedEffects({ removedRedirect: null, updatedLinks }),
+        ...auditedEffects(effects),
       },
     })
+    return effects.unchangedPages
   })
 }
 

@@ -14,10 +14,13 @@ export function groupsDeskRoutes(app: FastifyInstance, deps: groups.GroupsDeskDe
   serve(app, calls.replaceGroup, {
     input: schemas.replaceInput,
     mayCall,
-    answer,
+    answer: schemas.replaceAnswer,
     handle: async ({ input, caller }) => {
-      await groups.replace(deps, caller, input)
-      return list()
+      const unchangedPages = await groups.replace(deps, caller, input)
+      return {
+        ...(await list()),
+        ...(unchangedPages.length === 0 ? {} : { unchanged_pages: [...unchangedPages] }),
+      }
     },
   })
 }

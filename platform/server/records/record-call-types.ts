@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
-import type { PhotoRef, PhotoUpload } from './record-model.ts'
+import type { PhotoRef, PhotoUpload, RecordWarning } from './record-model.ts'
 
 /** A change of a record that a staff member has made. */
 export type RecordDone = {
@@ -21,7 +21,7 @@ export type RecordDeps = Pick<Service, 'database' | 'clock'> & {
 }
 
 export type Item = Record<string, unknown>
-export type SavedAnswer = { item: Item; warnings?: { field: string; code: string }[] }
+export type SavedAnswer = { item: Item; warnings?: RecordWarning[] }
 
 /**
  * The API calls of one record kind. Each resolves to the response fields beside `status`.

@@ -67,8 +67,10 @@ export type TranslateRecord<Row> = (
   row: Row,
 ) => Readonly<Record<string, unknown>>
 
-/** A warning about a saved value, by its field. */
-export type RecordWarning = Pick<FieldProblem, 'field' | 'code'>
+/** A warning about a saved value, by its field. `records` are the other records that it is about. */
+export type RecordWarning = Pick<FieldProblem, 'field' | 'code'> & {
+  records?: readonly { id: number; name: string }[]
+}
 
 /** The caller and the current time of a record call. */
 export type RecordContext = { caller: Caller; nowMs: number }

@@ -2,6 +2,7 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import type { UnchangedPage } from '../../groups-desk.contract.ts'
 import { PAGE_DRAFT_REFUSALS, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
@@ -83,13 +84,19 @@ export type AddressEffects = {
   removedRedirect: string | null
   /** Pages, menus, products, events and groups whose links were updated. */
   updatedLinks: number
+  /** The live pages that still name the former product group, because they have errors. */
+  unchangedPages: readonly UnchangedPage[]
 }
 
+export const NO_EFFECTS: AddressEffects = { removedRedirect: null, updatedLinks: 0, unchangedPages: [] }
+
 /** Returns the effects as an audit entry contains them. */
-export function auditedEffects({ removedRedirect, updatedLinks }: AddressEffects): Record<string, unknown> {
+export function auditedEffects(effects: AddressEffects): Record<string, unknown> {
+  const { removedRedirect, updatedLinks, unchangedPages } = effects
   return {
     ...(removedRedirect === null ? {} : { removed_redirect: removedRedirect }),
     ...(updatedLinks === 0 ? {} : { updated_links: updatedLinks }),
+    ...(unchangedPages.length === 0 ? {} : { unchanged_pages: unchangedPages.map(({ name }) => name) }),
   }
 }
 
@@ -106,13 +113,13 @@ export async function settleAddress(
   personId: number | null,
 ): Promise<AddressEffects> {
   const formerUrl = before?.page.isPublished === true ? before.page.url : null
-  if (formerUrl === url) return { removedRedirect: null, updatedLinks: 0 }
+  if (formerUrl === url) return NO_EFFECTS
   const removedRedirect = await deps.freeAddress(tx, url)
-  if (formerUrl === null) return { removedRedirect, updatedLinks: 0 }
+  if (formerUrl === null) return { ...NO_EFFECTS, removedRedirect }
   const moved = { from: formerUrl, to: url }
   const elsewhere = await deps.onAddressChanged(tx, moved.from, moved.to)
   const inPages = await relinkPages(tx, deps, { ...moved, page: id, personId })
-  return { removedRedirect, updatedLinks: elsewhere + inPages }
+  return { removedRedirect, updatedLinks: elsewhere + inPages.changed, unchangedPages: inPages.unchanged }
 }
 
 function keyAt(content: PageVersionContent, place: number): { key?: string } {

@@ -4,6 +4,7 @@ import { instantAfter } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { diffPages } from '../../page-diff.rules.ts'
 import { groupOfAddress } from '#features/catalogue/group-address.rules.ts'
+import type { UnchangedPage } from '../../groups-desk.contract.ts'
 import { type MovedAddress, regroupedPage, relinkedPage } from '../../relink.rules.ts'
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
@@ -26,29 +27,31 @@ export type RelinkDeps = Omit<LiveDeps, 'contentVersion'> & Pick<DraftDeps, 'clo
  * saved as it is, because an earlier release had weaker checks, keeps its old link, and the redirect leads visitors on. A
  * scheduled version keeps its links, but its blocks name the new product group, because no redirect leads there. The
  * caller raises the content version at the end of its transaction, because this locks a row that every publisher needs.
- * @returns the number of changed pages
+ * @returns the number of changed pages, and the live pages that still name the former product group
  */
 export async function relinkPages(
   tx: Tx,
   deps: RelinkDeps,
   { page = null, personId, ...moved }: MovedAddress & { page?: number | null; personId: number | null },
-): Promise<number> {
+): Promise<{ changed: number; unchanged: UnchangedPage[] }> {
   let changed = 0
+  const unchanged: UnchangedPage[] = []
   // Process the pages by ascending id, so that most simultaneous changes lock them in the same order. A deadlock is still
   // possible, because the caller has locked the page whose address changed first: the transaction is then repeated.
   for (const id of await listPagesWithText(tx, textsOf(moved.from))) {
     if (id === page) continue
     const stored = await findPageById(tx, id, { isLocked: true })
     if (stored === null) continue
-    const isLiveChanged = await relinkLive(tx, deps, stored, { ...moved, personId })
+    const live = await relinkLive(tx, deps, stored, { ...moved, personId })
     const draftSeq = await relinkDraft(tx, deps, id, { ...moved, personId })
     const isScheduleChanged = await changeSchedule(tx, deps.clock, id, {
       draftSeq,
       change: (content) => regroupedPage(content, moved) ?? content,
     })
-    if (isLiveChanged || draftSeq !== null || isScheduleChanged) changed += 1
+    if (live === 'changed' || draftSeq !== null || isScheduleChanged) changed += 1
+    if (live === 'named') unchanged.push({ id, name: stored.page.name })
   }
-  return changed
+  return { changed, unchanged }
 }
 
 /**
@@ -79,18 +82,21 @@ function textsOf(address: string): string[] {
 
 type Relinking = MovedAddress & { personId: number | null }
 
+/** @returns `named` if the page is published, was not changed and still names the former product group */
 async function relinkLive(
   tx: Tx,
   deps: RelinkDeps,
   stored: StoredPage,
   { personId, ...moved }: Relinking,
-): Promise<boolean> {
-  const content = relinkedPage(contentOfPage(stored, await liveContent(tx, stored)), moved)
-  if (content === null) return false
+): Promise<'changed' | 'named' | 'other'> {
+  const before = contentOfPage(stored, await liveContent(tx, stored))
+  const content = relinkedPage(before, moved)
+  if (content === null) return 'other'
   const idOf = new Map(stored.blocks.map(({ key, id }) => [key, id]))
   const routeNames = new Set(deps.appRouteNames.map((name) => name.toLowerCase()))
   const { draft } = await readyPage(tx, content, { idOf, routeNames })
-  if (draft === null) return false
+  if (draft === null)
+    return stored.page.isPublished && regroupedPage(before, moved) !== null ? 'named' : 'other'
   const { pageContents, ...own } = draft
   const { id, isPublished } = stored.page
   const at = instantAfter(stored.page.updatedAt, deps.clock.nowMs())
@@ -112,7 +118,7 @@ async function relinkLive(
     at: instantOf(deps.clock),
   })
   await indexLivePage(tx, deps, id, saved)
-  return true
+  return 'changed'
 }
 
 /** Updates the draft. @returns the numbers of its last edit before and after; null if nothing changed */

@@ -5,6 +5,7 @@ import {
   type DeskGroup,
   GROUP_REFUSALS,
   replaceGroup,
+  type UnchangedPage,
 } from '#features/pages/groups-desk.contract.ts'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
@@ -17,7 +18,8 @@ type DeleteGroupProps = {
   /** The groups of the same kind of record that can replace it. */
   others: readonly DeskGroup[]
   onClose: () => void
-  onDeleted: () => void
+  /** Gets the pages that could not be changed and still name the deleted group. */
+  onDeleted: (unchangedPages: readonly UnchangedPage[]) => void
 }
 
 /** Asks whether to delete a group, and which one its products, pages and links get. */
@@ -34,9 +36,13 @@ export function DeleteGroup({ group, others, onClose, onDeleted }: DeleteGroupPr
     if (isMissing) return
     void run(async () => {
       try {
-        if (isUsed) await call(replaceGroup, { id, replacement: Number(replacement) })
-        else await call(deleteGroup, { id })
-        onDeleted()
+        if (isUsed) {
+          const answer = await call(replaceGroup, { id, replacement: Number(replacement) })
+          onDeleted(answer.unchanged_pages ?? [])
+        } else {
+          await call(deleteGroup, { id })
+          onDeleted([])
+        }
       } catch (refusal) {
         // Something links to the group, or a product or page was added to it meanwhile.
         if (refusal instanceof RequestFailure && refusal.textCode === GROUP_REFUSALS.inUse.code) setUsed(true)

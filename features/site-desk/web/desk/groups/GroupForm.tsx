@@ -12,6 +12,7 @@ import { LeaveDialog } from '#platform/ui/lazy/LeaveDialog.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { type GroupFields, useGroupForm } from './group-form.ts'
+import { UnchangedPages } from './UnchangedPages.tsx'
 
 type GroupFormProps = {
   /** Null for a new group below `parent`. */
@@ -63,6 +64,7 @@ export function GroupForm({ group, parent, groups, onSaved, onClose }: GroupForm
             <Trans>The redirect from this group’s new address was removed.</Trans>
           </p>
         ) : null}
+        <UnchangedPages pages={form.unchangedPages} />
         <div className="grid gap-4">
           <TextField
             {...text('name')}

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskGroup, listDeskGroups, updateGroup } from '#features/pages/groups-desk.contract.ts'
+import {
+  type DeskGroup,
+  listDeskGroups,
+  type UnchangedPage,
+  updateGroup,
+} from '#features/pages/groups-desk.contract.ts'
 import { DeskFailure, DeskList, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
@@ -10,6 +15,7 @@ import { SitePanel } from '../SitePanel.tsx'
 import { DeleteGroup } from './DeleteGroup.tsx'
 import { ChangeGroup, GroupForm } from './GroupForm.tsx'
 import { GroupTree, groupRowId, type OpenGroup } from './GroupTree.tsx'
+import { UnchangedPages } from './UnchangedPages.tsx'
 
 /** The groups of products, pages and other records, one tree for each kind of record. */
 export function GroupsPanel() {
@@ -18,6 +24,7 @@ export function GroupsPanel() {
   const { run, isBusy, failure: refusal } = useDeskAction()
   const [open, setOpen] = useState<OpenGroup | null>(null)
   const [status, setStatus] = useState('')
+  const [unchangedPages, setUnchangedPages] = useState<readonly UnchangedPage[]>([])
   const focus = useMoveFocus()
   const groups = data?.data ?? []
   const sameKind = ({ namespace, model }: DeskGroup) =>
@@ -70,6 +77,7 @@ export function GroupsPanel() {
         </Trans>
       </p>
       <DeskFailure words={refusal} />
+      <UnchangedPages pages={unchangedPages} />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {groups.length === 0 ? (
           <EmptyState title={<Trans>No groups yet</Trans>}>
@@ -87,8 +95,9 @@ export function GroupsPanel() {
           group={open.group}
           others={sameKind(open.group).filter(({ id }) => id !== open.group.id)}
           onClose={close}
-          onDeleted={() => {
+          onDeleted={(pages) => {
             close()
+            setUnchangedPages(pages)
             void run(refresh)
           }}
         />

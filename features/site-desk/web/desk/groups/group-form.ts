@@ -4,8 +4,10 @@ import {
   createGroup,
   type DeskGroup,
   type GroupAnswer,
+  PAGES_UNCHANGED,
   REDIRECT_REMOVED,
   type SavedGroup,
+  type UnchangedPage,
   updateGroup,
 } from '#features/pages/groups-desk.contract.ts'
 import { hasSameJson } from '#features/staff/merge-edits.rules.ts'
@@ -38,6 +40,7 @@ type GroupFormOptions = {
 /** State of the form of one group. An empty address of a new group is made from its name. */
 export function useGroupForm({ group, parent, onSaved }: GroupFormOptions) {
   const [isRedirectRemoved, setRedirectRemoved] = useState(false)
+  const [unchangedPages, setUnchangedPages] = useState<readonly UnchangedPage[]>([])
   const { submit, ...form } = useDeskForm<SavedGroup, GroupFields>({
     saves: updateGroup,
     item: group,
@@ -63,11 +66,13 @@ export function useGroupForm({ group, parent, onSaved }: GroupFormOptions) {
       mistakes: draft.name.trim() === '' ? [{ field: 'name', message: msg`Enter a name` }] : [],
       send: async () => {
         const answer = await (item === null ? create(draft, parent) : update(draft, item))
-        setRedirectRemoved(answer.warnings?.some(({ code }) => code === REDIRECT_REMOVED.code) ?? false)
+        const warningOf = (code: string) => answer.warnings?.find((warning) => warning.code === code)
+        setRedirectRemoved(warningOf(REDIRECT_REMOVED.code) !== undefined)
+        setUnchangedPages(warningOf(PAGES_UNCHANGED.code)?.records ?? [])
         return answer.item
       },
     }))
-  return { ...form, save, isRedirectRemoved }
+  return { ...form, save, isRedirectRemoved, unchangedPages }
 }
 
 const BLANK: GroupFields = {
