@@ -319,6 +319,18 @@ describe('a deleted product group', () => {
     expect(await redirectOf('/shop/group/mugs')).toBeNull()
   })
 
+  it('needs no replacement if only its own text links to it', async () => {
+    const { item } = await addMugs()
+    const content = '<p><a href="/shop/group/mugs">All mugs</a></p>'
+    await done(officer, `${RECORDS}/update`, { id: item.id, content })
+    await rows(sql`update record_group set content = ${content} where slug = 'tickets'`)
+    const remove = async () => officer.request('POST', `${RECORDS}/delete`, { body: { id: item.id } })
+    expect(codeOf(await remove())).toBe('CONFLICT')
+    expect((await find('mugs')).id).toBe(item.id)
+    await rows(sql`update record_group set content = '' where slug = 'tickets'`)
+    expect((await remove()).status).toBe(200)
+  })
+
   it('needs a replacement while a page names it, and then leads there', async () => {
     const { item } = await addMugs()
     const page = await draftBy(officer)

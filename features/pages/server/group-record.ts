@@ -167,8 +167,9 @@ export function groupRecord({
       remove: async (tx, group) => {
         await refuseDescendants(tx, group)
         await refuseUsed(tx, group)
-        if (addresses && (await isGroupLinked(tx, addresses, group))) throw new Problem(GROUP_REFUSALS.inUse)
+        // Links are looked for after the deletion, because those in the group’s own text do not count. A refusal undoes it.
         await deleteGroup(tx, group.id)
+        if (addresses && (await isGroupLinked(tx, addresses, group))) throw new Problem(GROUP_REFUSALS.inUse)
         if (addresses) await releaseGroupAddress(tx, addresses, group)
       },
     },
