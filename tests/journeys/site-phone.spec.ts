@@ -71,6 +71,8 @@ test('the bar of an event shows price and button, and in their place the personâ
   await expect(page.locator('#first_name')).toBeVisible()
   await main(page).getByText('Yes, log in').click()
   await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(event).toContainText('This event is for club members.')
   await page.getByRole('button', { name: 'Email me a code instead' }).click()
   await expect(main(page).getByRole('radio', { name: 'Yes, log in' })).toBeChecked()
 

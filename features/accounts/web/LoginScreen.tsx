@@ -70,10 +70,11 @@ export function LoginScreen({ mark, purposeOf }: LoginScreenProps) {
     await mailLoginCode(to, configuration.login_code_only)
     noteMailedTo(to)
   }
-  const askPassword = (typed: string): void => {
+  const goTo = (next: Step, typed: string): void => {
     setEmail(typed)
-    setStep({ name: 'password' })
+    setStep(next)
   }
+  const askPassword = (typed: string): void => goTo({ name: 'password' }, typed)
   return (
     <AccountFrame mark={mark} progress={step.name === 'code' ? 0.5 : 0}>
       <LoginSteps>
@@ -112,10 +113,8 @@ export function LoginScreen({ mark, purposeOf }: LoginScreenProps) {
         {step.name === 'password' ? (
           <PasswordForm
             email={email}
-            onCode={(typed) => {
-              setEmail(typed)
-              setStep({ name: 'email' })
-            }}
+            note={purpose?.note ?? null}
+            onCode={(typed) => goTo({ name: 'email' }, typed)}
           />
         ) : null}
         {step.name === 'asking' ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -12,12 +12,14 @@ import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type PasswordFormProps = {
   email: string
+  /** The subject of the page to which the login leads, such as the event; null without one. */
+  note: ReactNode
   /** Switches back to login by code; receives the address typed so far. */
   onCode: (typed: string) => void
 }
 
 /** The form for login with a password. */
-export function PasswordForm({ email, onCode }: PasswordFormProps) {
+export function PasswordForm({ email, note, onCode }: PasswordFormProps) {
   const { t, i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, refusals, send, recheck } = useSending()
@@ -41,6 +43,7 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
       <StepHead title={<Trans>Log in</Trans>}>
         <Trans>Use your password. If you don’t have one, we email you a code.</Trans>
       </StepHead>
+      {note}
       <form
         ref={form}
         method="post"

@@ -51,7 +51,7 @@ function Known({ event }: { event: EventDetail }) {
         <bdi>{day}</bdi>
         {time === '' ? null : (
           <>
-            {', '}
+            {' · '}
             <bdi>{time}</bdi>
           </>
         )}
