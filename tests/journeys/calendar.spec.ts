@@ -161,6 +161,18 @@ test('a member sees the events they entered and has a private calendar feed of t
   expect(said).toEqual([])
 })
 
+test('the day on which entries open has one line on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openAlive(page, '/calendar')
+  const chip = main(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Twilight Supersprint' })
+    .getByText(/^Entries open \w+ \d+ \w+$/)
+  const box = await chip.boundingBox()
+  // A chip of one line is 26 px high, one of two lines 39 px.
+  expect(box?.height).toBeLessThan(30)
+})
+
 test('an event is found by search', async ({ page }) => {
   await openAlive(page, '/search/supersprint')
   const group = main(page).getByRole('region', { name: 'Events' })
