@@ -92,10 +92,27 @@ export const ACCOUNT_REFUSALS = {
     status: 422,
     message: msg`You log in with another person’s email address and are under 18. Ask the club to enter an address of your own`,
   },
+  /** For an adult: the person under 18 could have begun the session, and take the account and its confirmations. */
+  childReadsMail: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`A person under 18 logs in with the same email address. Ask the club to enter an address of your own`,
+  },
   noPasswordOfOwn: {
     code: 'NOT_ELIGIBLE',
     status: 422,
     message: msg`You log in with another person’s email address, so you can’t have a password. Change your email address first`,
+  },
+  /** For the holder of a shared address, in a session that another person of the address may have begun. */
+  needsPasswordLogin: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Other people log in with your email address. To change this, log in with your password or ask the club`,
+  },
+  noRecoveryForShared: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Several people log in with this email address, so a code can’t set a password. Log in with a code, or ask the club`,
   },
   wrongCode: {
     code: 'LOGIN_FAILED',
@@ -241,12 +258,13 @@ export const logoutEverywhere = endpoint<Nothing, Nothing>('POST', `${USER_BASE}
 
 /**
  * Returns whose email address the caller logs in with: `holder` is the name of another person, or empty for an own
- * address. `people` are the names of those who log in with the caller's address.
+ * address. `people` are the names of those who log in with the caller's address. `needs_password_login` is true if one
+ * of them may have begun this session, so that it can change neither the password nor the address.
  */
-export const addressPeople = endpoint<Nothing, { holder: string; people: string[] }>(
-  'GET',
-  `${USER_BASE}/addressPeople`,
-)
+export const addressPeople = endpoint<
+  Nothing,
+  { holder: string; people: string[]; needs_password_login: boolean }
+>('GET', `${USER_BASE}/addressPeople`)
 
 /** Mails a step-up code to the person’s own address. The calls below take it as `code`. */
 export const sendStepUpCode = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/sendStepUpCode`)

@@ -65,7 +65,11 @@ export const loginAsInput = z.object({
   person_id: z.int().min(1).max(2_147_483_647),
   fingerprint,
 })
-export const addressPeopleAnswer = z.object({ holder: z.string(), people: z.array(z.string()) })
+export const addressPeopleAnswer = z.object({
+  holder: z.string(),
+  people: z.array(z.string()),
+  needs_password_login: z.boolean(),
+})
 
 export const stepUpInput = z.object({ code })
 export const setPasswordInput = z.object({ newpassword: secret, code })

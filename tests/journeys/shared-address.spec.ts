@@ -39,6 +39,28 @@ test('a child logs in with the address of a parent, by keyboard', async ({ page 
   await expect(security.getByRole('button', { name: 'Set a password' })).toHaveCount(0)
 })
 
+test('the parent who logged in with a code cannot change the password or the address that others use', async ({
+  page,
+}) => {
+  await enterCode(page)
+  await page.getByRole('button', { name: HAZEL }).click()
+  await expect(page).toHaveURL('/')
+  await openAlive(page, '/profile#security')
+  const security = page.getByRole('region', { name: 'Security' })
+  await expect(security).toContainText('Each of them can log in as you.')
+  await expect(security.getByRole('button', { name: /password/ })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  const form = page.getByRole('form', { name: 'Change email address' })
+  const before = (await codesTo(page.request, EMAIL)).length
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await form.getByLabel('Code', { exact: true }).fill(await codeTo(page.request, EMAIL, before + 1))
+  await form.getByLabel('New email address').fill('hazel-elsewhere@paddock.example')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByRole('alert')).toContainText('Other people log in with your email address.')
+})
+
 test('the names are gone when the log-in screen was left', async ({ page }) => {
   await enterCode(page)
   await expect(heading(page, 'Who is logging in?')).toBeFocused()

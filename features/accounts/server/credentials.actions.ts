@@ -15,7 +15,12 @@ import { findPersonByEmail, lockPerson, type Person, updatePerson } from './peop
 import { loadUser } from './profile.actions.ts'
 import { storeCode } from './send-codes.actions.ts'
 import { noteStepUp } from './sessions.store.ts'
-import { leaveSharedAddress, moveSharers, refuseMinorLeaving } from './shared-login.actions.ts'
+import {
+  leaveSharedAddress,
+  moveSharers,
+  refuseChangeBySharer,
+  refuseMinorLeaving,
+} from './shared-login.actions.ts'
 
 type Member = { personId: number; sessionId: string }
 
@@ -86,7 +91,8 @@ export async function stepUpSession(
 
 /**
  * Sets the password of a logged-in person and logs out every other device.
- * @throws Problem VALIDATION, NOT_ELIGIBLE for a person who logs in with another person's address
+ * @throws Problem VALIDATION, NOT_ELIGIBLE for a person who logs in with another person's address, and for the holder of
+ * a shared address in a session that began with a mailed code
  */
 export async function setOwnPassword(
   service: AccountService,
@@ -96,6 +102,7 @@ export async function setOwnPassword(
   const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
     if (isSharedEmailKey(person.emailKey)) throw new Problem(ACCOUNT_REFUSALS.noPasswordOfOwn)
+    await refuseChangeBySharer(tx, { personId, sessionId })
     acceptPassword(newPassword, { email: person.email, names: [person.firstName, person.lastName] })
     await changePassword(service, tx, { person, newPassword, club, storedSessionId: sessionId })
   })
@@ -105,17 +112,19 @@ export async function setOwnPassword(
  * Mails a code to the address that a person wants as their new one. Only the owner of that address learns whether it
  * has an account. The step-up code is checked first, and the use counts against the caller’s own limit, never the login
  * limit of the wanted address.
- * @throws Problem VALIDATION, RATE_LIMITED, NOT_ELIGIBLE for a person under 18 who logs in with another person's address
+ * @throws Problem VALIDATION, RATE_LIMITED, NOT_ELIGIBLE for a person who shares another person's address if one of its
+ * people is under 18, and for the holder of a shared address in a session that began with a mailed code
  */
 export async function sendNewAddressCode(
   service: AccountService,
-  personId: number,
+  { personId, sessionId }: Member,
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   const { address, emailKey } = acceptEmail(email)
   const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
-    refuseMinorLeaving(service, person, club)
+    await refuseMinorLeaving(service, tx, { person, club })
+    await refuseChangeBySharer(tx, { personId, sessionId })
     await takeFromBudgets(
       service,
       [
@@ -148,11 +157,11 @@ export async function sendNewAddressCode(
 /**
  * Changes the person's address to one that they have verified, and notifies the old address. Children who log in with it
  * follow; adults no longer log in with it.
- * @throws Problem VALIDATION, NOT_ELIGIBLE for a person under 18 who logs in with another person's address
+ * @throws Problem VALIDATION, NOT_ELIGIBLE as `sendNewAddressCode`
  */
 export async function changeEmail(
   service: AccountService,
-  personId: number,
+  { personId, sessionId }: Member,
   { email, code }: { email: string; code: string },
 ): Promise<User> {
   const { address, emailKey } = acceptEmail(email)
@@ -169,7 +178,8 @@ export async function changeEmail(
         personId,
       })
       if (proof === null) return false
-      refuseMinorLeaving(service, person, club)
+      await refuseMinorLeaving(service, tx, { person, club })
+      await refuseChangeBySharer(tx, { personId, sessionId })
       const setting = await personMailSetting(service, tx, club, person)
       await moveSharers(service, tx, {
         holder: person,

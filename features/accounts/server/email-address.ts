@@ -38,3 +38,8 @@ export function sharedEmailKey(address: string, unique: string): string {
 export function isSharedEmailKey(emailKey: string): boolean {
   return emailKey.includes(' ')
 }
+
+/** Returns the key of the address that a person shares, under which its holder is stored. */
+export function holderKeyOf(emailKey: string): string {
+  return emailKey.split(' ', 1)[0] ?? ''
+}

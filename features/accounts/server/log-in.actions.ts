@@ -14,8 +14,15 @@ import { emailKeyOf } from './email-address.ts'
 import { type PendingSignUp, useCode } from './login-codes.store.ts'
 import { codeHash, type CodePurpose } from './mailed-code.ts'
 import { acceptPassword, hashPassword, isPassword } from './passwords.ts'
-import { findPersonByEmail, insertPerson, updatePerson, wipeUnprovedCredentials } from './people.store.ts'
+import {
+  findPersonByEmail,
+  insertPerson,
+  lockPerson,
+  updatePerson,
+  wipeUnprovedCredentials,
+} from './people.store.ts'
 import { endSessionsOf } from './sessions.store.ts'
+import { maySharerActAs } from './shared-login.store.ts'
 
 /** Returns the same refusal for a code that is wrong, expired, used, blocked or was never sent. */
 export function wrongCode(): Problem {
@@ -146,7 +153,8 @@ export async function logInWithPassword(
 
 /**
  * Sets a new password with a mailed code and ends every session; with a fingerprint it begins a new one.
- * @throws Problem VALIDATION for the code or the password; a weak password does not consume the code
+ * @throws Problem VALIDATION for the code or the password; a weak password does not consume the code. NOT_ELIGIBLE, after
+ * a correct code, if several people log in with the address
  */
 export async function recoverWithCode(
   service: AccountService,
@@ -165,8 +173,13 @@ export async function recoverWithCode(
   const club = await service.club()
   const personId = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'recovery', code })
-    const found = proof === null ? null : await findPersonByEmail(tx, emailKey)
-    if (found?.disabledAt !== null) return null
+    const holder = proof === null ? null : await findPersonByEmail(tx, emailKey)
+    // The lock orders this change and a new sharing of the address.
+    const found = holder === null ? null : await lockPerson(tx, holder.id)
+    if (found?.disabledAt !== null || found.emailKey !== emailKey) return null
+    // Each person who reads the mail could set a password that outlasts the sharing.
+    if (await maySharerActAs(tx, { holderId: found.id, sessionId: null }))
+      throw new Problem(ACCOUNT_REFUSALS.noRecoveryForShared)
     // Check the password only after the code: without a code the caller must not learn the person’s names. The thrown
     // refusal also leaves the code unused.
     acceptPassword(newPassword, { email: found.email, names: [found.firstName, found.lastName] })

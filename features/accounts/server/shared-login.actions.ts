@@ -7,7 +7,7 @@ import { ACCOUNT_REFUSALS } from '../accounts.contract.ts'
 import { followsHolder } from '../shared-login.rules.ts'
 import { addressCorrectedMail } from './account-mails.ts'
 import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
-import { type EmailAddress, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
+import { type EmailAddress, holderKeyOf, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
 import {
   insertEvent,
   lockPerson,
@@ -17,7 +17,13 @@ import {
 } from './people.store.ts'
 import { endCodeSessionsSince, endSessionsOf, type SessionEnd } from './sessions.store.ts'
 import { addressSharedMail, addressUnsharedMail } from './shared-login-mails.ts'
-import { deleteSharedLogin, listSharedLogins, putSharedLogin } from './shared-login.store.ts'
+import {
+  deleteSharedLogin,
+  listSharedLogins,
+  listSharersBirthDates,
+  maySharerActAs,
+  putSharedLogin,
+} from './shared-login.store.ts'
 
 /** Who changes a shared log-in, and the club, which is loaded before the transaction. */
 type By = { byPersonId: number; club: AccountClub }
@@ -103,17 +109,33 @@ export async function leaveSharedAddress(service: AccountService, tx: Tx, person
 }
 
 /**
- * Refuses a person under 18 who would leave a shared address alone. They could read the mailbox before, so whatever
- * was mailed to it would count as read by the holder only.
+ * Refuses a person under 18 who would leave a shared address alone, and everyone with whom one shares it. They could
+ * read the mailbox before, so whatever was mailed to it would count as read by an adult only.
  * @throws Problem NOT_ELIGIBLE
  */
-export function refuseMinorLeaving(
+export async function refuseMinorLeaving(
   { clock }: AccountService,
-  { emailKey, dateOfBirth }: Person,
-  { timezone }: AccountClub,
-): void {
-  if (isSharedEmailKey(emailKey) && followsHolder(dateOfBirth, dayInZone(clock.nowMs(), timezone)))
-    throw new Problem(ACCOUNT_REFUSALS.noAddressOfOwn)
+  tx: Tx,
+  { person: { emailKey, dateOfBirth }, club }: { person: Person; club: AccountClub },
+): Promise<void> {
+  if (!isSharedEmailKey(emailKey)) return
+  const today = dayInZone(clock.nowMs(), club.timezone)
+  if (followsHolder(dateOfBirth, today)) throw new Problem(ACCOUNT_REFUSALS.noAddressOfOwn)
+  const born = await listSharersBirthDates(tx, [holderKeyOf(emailKey)])
+  if (born.some((one) => followsHolder(one, today))) throw new Problem(ACCOUNT_REFUSALS.childReadsMail)
+}
+
+/**
+ * Refuses a change of the holder's password or address in a session that another person of the shared address may have
+ * begun. Such a change would outlast the sharing, or take the account from its holder.
+ * @throws Problem NOT_ELIGIBLE
+ */
+export async function refuseChangeBySharer(
+  tx: Tx,
+  { personId, sessionId }: { personId: number; sessionId: string },
+): Promise<void> {
+  if (await maySharerActAs(tx, { holderId: personId, sessionId }))
+    throw new Problem(ACCOUNT_REFUSALS.needsPasswordLogin)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** People who log in with another person's email address. @source docs/reference/accounts.md §2.10 */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { accountEvent, person, sharedLogin } from './accounts.tables.ts'
+import { accountEvent, person, session, sharedLogin } from './accounts.tables.ts'
 
 /**
  * Whether person `s` still has the address of holder `h`. A row of `shared_login` counts only then, so that a change of
@@ -92,6 +92,25 @@ export async function hasChangedAddressSince(
       and e.at >= ${since.toISOString()}::timestamptz
       and e.person_id in (select ${personId}::int union all select id from person where email_key = ${emailKey})) as has`)
   return rows[0]?.has === true
+}
+
+/**
+ * Returns whether another person may act as the holder of a shared address: in a session that began with a mailed code
+ * while the address was shared, or, without a session, by a mailed code alone. A person whose account is disabled counts,
+ * because they may still read the mail of the address.
+ * @param of.sessionId null for a change that a mailed code alone proves
+ */
+export async function maySharerActAs(
+  db: Db,
+  { holderId, sessionId }: { holderId: number; sessionId: string | null },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(sql`
+    select exists (select from ${sharedLogin} l join person s on s.id = l.person_id
+      join person h on h.id = l.holder_id
+      where h.id = ${holderId} and ${HAS_SAME_ADDRESS} and not exists (select from ${session} own
+        where own.id = ${sessionId}::uuid and own.person_id = h.id
+          and (own.method not in ('code', 'recovery') or own.created_at < l.created_at))) as may`)
+  return rows[0]?.may === true
 }
 
 /** Lets a person log in with the address of a holder, and replaces an earlier holder. */

@@ -70,7 +70,7 @@ import {
   updateProfile,
 } from './profile.actions.ts'
 import { logOut, logOutEverywhere, sessionsOf } from './sessions.actions.ts'
-import { listSharedLogins } from './shared-login.store.ts'
+import { listSharedLogins, maySharerActAs } from './shared-login.store.ts'
 
 /** Ten megabytes encoded as base64, plus the surrounding JSON. */
 const IMAGE_BODY_BYTES = 14 * 1024 * 1024
@@ -196,11 +196,13 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
     mayCall: requireLogin,
     answer: addressPeopleAnswer,
     handle: async ({ caller }) => {
-      const { personId } = memberOf(caller)
-      const shared = await listSharedLogins(service.database.db, [personId])
+      const { personId, sessionId } = memberOf(caller)
+      const { db } = service.database
+      const shared = await listSharedLogins(db, [personId])
       return {
         holder: shared.find((one) => one.personId === personId)?.holderName ?? '',
         people: shared.filter(({ holderId }) => holderId === personId).map(({ name }) => name),
+        needs_password_login: await maySharerActAs(db, { holderId: personId, sessionId }),
       }
     },
   })
@@ -240,7 +242,7 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
     mayCall: requireLogin,
     answer: nothing,
     handle: async ({ caller, input }) => {
-      await sendNewAddressCode(service, memberOf(caller).personId, input)
+      await sendNewAddressCode(service, memberOf(caller), input)
       return {}
     },
   })
@@ -250,7 +252,7 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
     mayCall: requireLogin,
     answer: userAnswer,
     handle: async ({ caller, input }) => ({
-      user: await changeEmailTo(service, memberOf(caller).personId, input),
+      user: await changeEmailTo(service, memberOf(caller), input),
     }),
   })
 }

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LoginChoice } from '#features/accounts/accounts.contract.ts'
 import {
   disableAccount,
   insertRoles,
@@ -20,13 +19,12 @@ import {
   stepUp,
   WIDE_LIMITS,
 } from '#tests/accounts/members.ts'
+import { PASSWORD, place, sharedAddressCalls } from '#tests/households/shared-address.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
-import type { DeskHousehold, HouseholdPlace } from '../households.contract.ts'
 
 const BASE = '/api/v1/club/desk/household'
-const PASSWORD = 'Tallow creek at dawn'
 const MINUTE_MS = 60_000
 
 let server: RunningServer
@@ -40,78 +38,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Answer = { status: number; item: DeskHousehold; text_code?: string; message?: string }
-
-async function ask(path: string, body: object, asker: Asker = desk): Promise<Answer> {
-  const answer = await asker.request('POST', `${BASE}/${path}`, { body })
-  return { ...(answer.json() as Answer), status: answer.status }
-}
-
-const place = (
-  { id }: { id: number },
-  kind: HouseholdPlace['kind'],
-  guardian: { id: number } | null = null,
-): HouseholdPlace => ({ person_id: id, kind, guardian_id: guardian?.id ?? null })
-
-/** A household with a payer, a partner and a child, each with an own address. */
-async function family() {
-  const payer = await newPerson(server, { name: 'Odessa Roe' })
-  const partner = await newPerson(server, { name: 'Wren Roe', born: '1981-06-14' })
-  const child = await newPerson(server, { name: 'Finch Roe', born: '2013-08-19' })
-  const { item } = await ask('save', {
-    id: null,
-    updated_at: null,
-    people: [place(payer, 'payer'), place(partner, 'partner'), place(child, 'child', payer)],
-  })
-  return { payer, partner, child, item }
-}
-
-const share = (who: { id: number }, holder: { id: number }, asker: Asker = desk) =>
-  ask('beginSharedLogin', { person_id: who.id, holder_id: holder.id }, asker)
-const end = (who: { id: number }, asker: Asker = desk) => ask('endSharedLogin', { person_id: who.id }, asker)
-
-/** A family whose child logs in with the address of the payer. */
-async function sharingFamily() {
-  const found = await family()
-  expect((await share(found.child, found.payer)).status).toBe(200)
-  return found
-}
-
-const enter = async (email: string, code: string, fingerprint = FINGERPRINT) => {
-  const answer = await post(server, 'loginRecoveryCode', { email, code, fingerprint })
-  const body = answer.json() as { choice?: LoginChoice; access_token?: string; text_code?: string }
-  return { ...body, status: answer.status }
-}
-
-/** Enters a fresh code of a shared address. */
-async function choiceOf(email: string): Promise<LoginChoice> {
-  const { choice } = await enter(email, await freshCode(server, email))
-  if (choice === undefined) throw new Error('no choice was offered')
-  return choice
-}
-
-const choose = async (
-  email: string,
-  { token }: { token: string },
-  who: { id: number },
-  fingerprint = FINGERPRINT,
-) => {
-  const answer = await post(server, 'loginAs', { email, token, person_id: who.id, fingerprint })
-  return { ...bodyOf(answer), status: answer.status }
-}
-
-const userOf = async (token: string | undefined) => bodyOf(await get(server, 'authUser', token)).user
-
-/** Logs in a person of a shared address. @returns the access token */
-async function logInAs(email: string, who: { id: number }): Promise<string> {
-  return (await choose(email, await choiceOf(email), who)).access_token ?? ''
-}
-
-const rowOf = async ({ id }: { id: number }) => {
-  const [row] = await server.database.db.select().from(person).where(eq(person.id, id))
-  if (row === undefined) throw new Error('no such person')
-  return row
-}
+const {
+  ask,
+  family,
+  share,
+  end,
+  sharingFamily,
+  enter,
+  choiceOf,
+  choose,
+  userOf,
+  logInWithPassword,
+  logInAs,
+  rowOf,
+} = sharedAddressCalls(() => ({ server, desk }))
 
 const subjectsTo = async (email: string) => (await server.mailTo(email)).map(({ subject }) => subject)
 
@@ -279,9 +219,7 @@ describe('a shared address at the desk', () => {
     server.clock.advanceMs(1_000)
     await share(child, payer)
     const chosen = await logInAs(payer.email, payer)
-    const byPassword = bodyOf(
-      await post(server, 'login', { username: payer.email, password: PASSWORD, fingerprint: FINGERPRINT }),
-    ).access_token
+    const byPassword = await logInWithPassword(payer.email)
     await end(child)
     const isLoggedIn = async (token: string | undefined) =>
       bodyOf(await get(server, 'authUser', token)).text_code !== 'TOKEN_INVALID'
@@ -430,14 +368,8 @@ describe('a log-in with a shared address', () => {
   })
 
   it('accepts the password of the holder only, and refuses one for the others', async () => {
-    const { payer, child } = await sharingFamily()
-    await givePassword(server, payer.email, PASSWORD)
-    const answer = await post(server, 'login', {
-      username: payer.email,
-      password: PASSWORD,
-      fingerprint: FINGERPRINT,
-    })
-    expect((await userOf(bodyOf(answer).access_token))?.id).toBe(payer.id)
+    const { payer, child } = await sharingFamily({ password: PASSWORD })
+    expect((await userOf(await logInWithPassword(payer.email)))?.id).toBe(payer.id)
     const token = await logInAs(payer.email, child)
     const refused = await post(
       server,
@@ -467,10 +399,18 @@ describe('a log-in with a shared address', () => {
       return body
     }
     expect((await get(server, 'addressPeople')).status).toBe(401)
-    expect(await answerTo(await logInAs(payer.email, child))).toEqual({ holder: 'Odessa Roe', people: [] })
-    expect(await answerTo(await logInAs(payer.email, payer))).toEqual({ holder: '', people: ['Finch Roe'] })
+    expect(await answerTo(await logInAs(payer.email, child))).toEqual({
+      holder: 'Odessa Roe',
+      people: [],
+      needs_password_login: false,
+    })
+    expect(await answerTo(await logInAs(payer.email, payer))).toEqual({
+      holder: '',
+      people: ['Finch Roe'],
+      needs_password_login: true,
+    })
     const { access_token: alone } = await logIn(server, partner.email)
-    expect(await answerTo(alone)).toEqual({ holder: '', people: [] })
+    expect(await answerTo(alone)).toEqual({ holder: '', people: [], needs_password_login: false })
   })
 })
 
@@ -485,11 +425,11 @@ describe('a change of the address', () => {
   const newAddress = () => `moved-${crypto.randomUUID()}@corellaplains.example`
 
   it('of the holder takes the children along and leaves adults behind', async () => {
-    const { payer, partner, child } = await sharingFamily()
+    const { payer, partner, child } = await sharingFamily({ password: PASSWORD })
     await share(partner, payer)
     const partnerToken = await logInAs(payer.email, partner)
     const to = newAddress()
-    expect(await move(payer.email, to, await logInAs(payer.email, payer))).toBe(200)
+    expect(await move(payer.email, to, await logInWithPassword(payer.email))).toBe(200)
     expect((await choiceOf(to)).people.map(({ name }) => name)).toEqual(['Odessa Roe', 'Finch Roe'])
     expect((await rowOf(child)).email).toBe(to)
     expect((await rowOf(partner)).email).toBe(payer.email)
@@ -520,6 +460,19 @@ describe('a change of the address', () => {
     expect(bodyOf(await get(server, 'authUser', asHolder)).text_code).toBe('TOKEN_INVALID')
     const { access_token: holder } = await logIn(server, payer.email)
     expect((await userOf(holder))?.id).toBe(payer.id)
+  })
+
+  it('of an adult is left to the club while a child logs in with the same address', async () => {
+    const { payer, partner, child } = await sharingFamily()
+    await share(partner, payer)
+    const token = await logInAs(payer.email, partner)
+    const body = { email: newAddress(), code: await stepUp(server, payer.email, token) }
+    const answer = await post(server, 'sendEmailCode', body, token)
+    expect([answer.status, bodyOf(answer).text_code]).toEqual([422, 'NOT_ELIGIBLE'])
+    expect((await rowOf(partner)).email).toBe(payer.email)
+    await end(child)
+    const again = { ...body, code: await stepUp(server, payer.email, token) }
+    expect((await post(server, 'sendEmailCode', again, token)).status).toBe(200)
   })
 
   it('of a child is left to the club', async () => {

@@ -10,6 +10,7 @@ import { PlainSection } from './ProfileSection.tsx'
 import { SessionList } from './SessionList.tsx'
 
 const NO_INPUT = {}
+const NOT_SHARED = { holder: '', people: [], needs_password_login: false }
 
 /** How the person logs in, whose email address that is, and their current sessions. */
 export function SecuritySection() {
@@ -18,13 +19,13 @@ export function SecuritySection() {
   const [isSetting, setIsSetting] = useState(false)
   const list = useList()
   const { data } = useFetched(addressPeople, NO_INPUT)
-  const { holder, people } = data ?? { holder: '', people: [] }
+  const { holder, people, needs_password_login: needsPasswordLogin } = data ?? NOT_SHARED
   return (
     <PlainSection
       id="security"
       title={t`Security`}
       aside={
-        isSetting || holder !== '' ? null : (
+        isSetting || holder !== '' || needsPasswordLogin ? null : (
           <button
             type="button"
             className="-my-2 inline-flex min-h-11 items-center link"
@@ -66,6 +67,14 @@ export function SecuritySection() {
           </Trans>
         </p>
       )}
+      {needsPasswordLogin ? (
+        <p className="mt-2 text-note text-muted">
+          <Trans>
+            Each of them can log in as you. To set a password or change your email address, log in with your
+            current password or ask the club.
+          </Trans>
+        </p>
+      ) : null}
       <SessionList />
     </PlainSection>
   )
