@@ -117,6 +117,16 @@ describe('a guardian whose email address a person under 18 uses to log in', () =
   })
 })
 
+describe('a guardian whose email address reaches the mailbox of another person under 18', () => {
+  it('gets no request, with a tag in the address either', async () => {
+    const { junior: friend } = await namedParent()
+    const address = friend.email.replace('@', '+mum@')
+    const { junior } = await paidJunior(server, address)
+    expect(await requestsTo(address)).toBe(0)
+    expect(await isConfirmed(junior)).toBe(false)
+  })
+})
+
 describe('a confirmation that the club records', () => {
   const confirm = (id: number, asker: Asker = desk) => ask(`${GUARDIAN}/desk/confirm`, { id }, asker)
 
@@ -140,6 +150,17 @@ describe('a confirmation that the club records', () => {
         and verb = 'confirmed'`,
     )
     expect(rows).toEqual([{ person_id: secretary.id }])
+  })
+
+  it('is refused for an own child whose guardian has another spelling of the address', async () => {
+    const parent = await newPerson(server, { name: 'Clancy Merriwick' })
+    const { junior } = await paidJunior(server, parent.email.replace('@', '+club@').toUpperCase())
+    const { id } = await rowOf(junior)
+    await server.database.transaction((tx) => insertRoles(tx, secretary.id, ['membership'], new Date()))
+    const own = server.as({ personId: parent.id, roles: ['membership'] })
+    expect(await confirm(id, own)).toMatchObject({ status: 403, text_code: 'OWN_RECORD' })
+    expect(await isConfirmed(junior)).toBe(false)
+    expect(await confirm(id)).toMatchObject({ status: 200 })
   })
 
   it('is refused for an own child', async () => {

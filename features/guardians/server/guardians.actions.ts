@@ -75,8 +75,9 @@ export async function isMailReadByMinor(
   email: string,
 ): Promise<boolean> {
   const today = dayInZone(deps.clock.nowMs(), await deps.timezone())
-  const born = await listBirthDates(db, email)
-  const sharersBorn = await listSharersBirthDates(db, [guardianKey(email), mailboxOf(email)])
+  const emailKeys = [guardianKey(email), mailboxOf(email)]
+  const born = await listBirthDates(db, emailKeys)
+  const sharersBorn = await listSharersBirthDates(db, emailKeys)
   return isReadByMinor({ born, sharersBorn }, today)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { guardian } from './guardians.tables.ts'
@@ -75,11 +75,14 @@ export async function deleteGuardian(db: Db, id: number): Promise<void> {
   await db.delete(guardian).where(eq(guardian.id, id))
 }
 
-/** Returns the dates of birth of the accounts with an address; several accounts may share one. */
-export async function listBirthDates(db: Db, email: string): Promise<string[]> {
+/**
+ * Returns the dates of birth of the accounts with an address; several accounts may share one.
+ * @param emailKeys the keys of the address, if it can be written in several ways
+ */
+export async function listBirthDates(db: Db, emailKeys: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ born: person.dateOfBirth })
     .from(person)
-    .where(sql`lower(${person.email}) = ${guardianKey(email)} and ${person.removedAt} is null`)
+    .where(and(inArray(sql`lower(${person.email})`, [...emailKeys]), isNull(person.removedAt)))
   return rows.flatMap(({ born }) => (born === null ? [] : [born]))
 }

@@ -1,6 +1,8 @@
-import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
+import { findPerson, findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
+import { mailboxOf } from '#features/signatures/guardian.rules.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -31,7 +33,7 @@ export async function recordConfirmation(
     await deps.approvals.approve(tx, {
       caller,
       right: 'membership',
-      of: [personId, account?.id ?? null],
+      of: [personId, account?.id ?? null, await ownerOfMailbox(tx, caller, email)],
       needsStepUp: true,
       ...action,
     })
@@ -43,4 +45,13 @@ export async function recordConfirmation(
     await deps.emit(tx, guardianConfirmed, { personId, email })
     return presentGuardian({ ...row, confirmedAt })
   })
+}
+
+/**
+ * Returns the caller if their own address reaches the same mailbox as the guardian's, so that `name+tag@` does not make
+ * an own child another person's; otherwise null.
+ */
+async function ownerOfMailbox(tx: Tx, caller: Caller, email: string): Promise<number | null> {
+  const found = caller.kind === 'person' ? await findPerson(tx, caller.personId) : null
+  return found !== null && mailboxOf(found.person.email) === mailboxOf(email) ? found.person.id : null
 }
