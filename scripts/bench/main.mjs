@@ -19,6 +19,7 @@ import { measureUnkept } from './uncached-pages.mjs'
 import { measureSizes } from './sizes.mjs'
 
 // npm run bench -- --desk: measures the desk with 100,000 members and 200,000 orders, like npm run bench:large -- --desk.
+// npm run bench -- --growth: measures a club of 10,000 pages and 1,000,000 orders beside a small one.
 //
 // npm run bench: measures whether the performance budgets are kept. The verdict depends on ratios to a bare node:http
 // server in the same run; the absolute figures beside them hold for this machine on this day only.
@@ -28,7 +29,8 @@ const STARTS = 5
 
 /** @typedef {import('./rows.mjs').Row} Row */
 
-if (process.argv.includes('--desk')) await import('../large-club/main.mjs')
+if (process.argv.includes('--growth')) await import('../growth/main.mjs')
+else if (process.argv.includes('--desk')) await import('../large-club/main.mjs')
 else await measureAll()
 
 async function measureAll() {

@@ -7,7 +7,7 @@ const TURNS = 15
 const MOST_MS = 100
 
 /** The calls that open the desk's screens, and searches, filters and pages of its lists. */
-const CALLS = [
+export const CALLS = [
   { what: 'dashboard', path: '/api/v1/staff/overview' },
   { what: 'counters of the navigation', path: '/api/v1/staff/counts' },
   { what: 'palette, a name', path: '/api/v1/staff/search?q=dunmore' },

@@ -6,18 +6,21 @@ const FILE_BYTES = 1_000_000
 /** The first year of the invented orders; the demo club has none before its own first year. */
 const FIRST_YEAR = 2016
 const YEARS = 8
-const ORDERS_EACH = 2
 
 /**
- * Adds invented members to a club, each with a past and a current period.
+ * Adds invented members to a club, after those that an earlier call added, each with a past and a current period.
  * @param {import('pg').Client} database @param {number} count
  */
 export async function insertMembers(database, count) {
+  const { rows } = await database.query(
+    `select count(*)::int as before from person where email like '%@large.example'`,
+  )
+  const before = Number(rows[0]?.before)
   await database.query(
     `with people as (
        insert into person (first_name, last_name, email, email_key, created_at, updated_at)
        select first, last || ' ' || n, email, email, now(), now()
-       from generate_series(1, ${count}) n,
+       from generate_series(1 + ${before}, ${count} + ${before}) n,
          lateral (select (array['Alba', 'Bryn', 'Cato', 'Dilys', 'Edda', 'Fenn', 'Gale', 'Hollis', 'Ivo', 'Juna',
            'Kit', 'Lorne', 'Mabel', 'Nye', 'Orla', 'Perrin', 'Quill', 'Rhea', 'Soren'])[1 + n % 19] as first,
            (array['Barrow', 'Corran', 'Dunmore', 'Elder', 'Farrow', 'Garran', 'Hallow', 'Inver', 'Jarrah', 'Kestrel',
@@ -42,19 +45,27 @@ export async function insertMembers(database, count) {
 }
 
 /**
- * Adds two paid orders with payment, ledger entries and invoice for each invented member, so that the books still
- * balance. @param {import('pg').Client} database
+ * Adds paid orders with payment, ledger entries and invoice for each invented member, so that the books still
+ * balance. A second call adds them only for members without orders. @param {import('pg').Client} database @param {number} each
  */
-export async function insertOrders(database) {
+export async function insertOrders(database, each) {
   await database.query(`create temporary table made as
     select row_number() over (order by p.id, turn) as n, p.id as person_id,
       p.first_name || ' ' || p.last_name as name, p.email, gen_random_uuid() as payment_id,
       gen_random_uuid() as placed_entry, gen_random_uuid() as paid_entry, 12000 as cents,
       ${FIRST_YEAR} + (row_number() over (order by p.id, turn))::int % ${YEARS} as year
-    from person p, generate_series(1, ${ORDERS_EACH}) turn where p.email like '%@large.example'`)
-  await database.query(`alter table made add column order_id integer, add column at timestamptz`)
-  await database.query(`update made set order_id = 1000000 + n,
+    from person p, generate_series(1, ${each}) turn
+    where p.email like '%@large.example' and not exists (select from sales_order o where o.person_id = p.id)`)
+  await database.query(
+    `alter table made add column order_id integer, add column at timestamptz, add column n_in_year integer`,
+  )
+  const { rows } = await database.query('select greatest(max(id), 1000000) as first from sales_order')
+  const first = Number(rows[0]?.first)
+  await database.query(`update made set order_id = ${first} + n,
     at = make_timestamptz(year, 1, 1, 12, 0, 0, 'UTC') + (n % 364) * interval '1 day' + (n % 7) * interval '1 minute'`)
+  await database.query(`update made set n_in_year = numbered.place
+    from (select n, row_number() over (partition by year order by n) as place from made) numbered
+    where numbered.n = made.n`)
   await database.query(`insert into sales_order (id, public_id, person_id, supplier_id, status, buyer_name, buyer_email,
       locale, shipping_name, is_pick_up, needs_shipping, note, subtotal_cents, discount_cents, shipping_cents,
       total_cents, tax_cents, credit_cents, refunded_cents, placed_at, paid_at, updated_at)
@@ -78,7 +89,7 @@ export async function insertOrders(database) {
     union all select paid_entry, 'receivable', -cents from made`)
   await database.query(`insert into invoice (id, public_id, kind, number, order_id, status, paper, issued_at, paid_at)
     select gen_random_uuid(), 'large-' || order_id, 'invoice',
-      'INV-' || year || '-' || lpad((row_number() over (partition by year order by n))::text, 5, '0'), order_id, 'paid',
+      'INV-' || year || '-' || lpad(number::text, greatest(5, length(number::text)), '0'), order_id, 'paid',
       jsonb_build_object('isTaxInvoice', false, 'buyer', jsonb_build_object('name', name, 'email', email, 'address', ''),
         'seller', jsonb_build_object('name', 'The club', 'abn', '', 'address', '', 'email', '', 'phone', ''),
         'orderNumber', order_id, 'issuedOn', at::date, 'dueOn', at::date, 'subtotalCents', cents, 'discountCents', 0,
@@ -86,9 +97,12 @@ export async function insertOrders(database) {
         'creditCents', 0, 'note', '', 'adjusts', null,
         'lines', jsonb_build_array(jsonb_build_object('code', 'full', 'name', 'Full membership', 'details', '[]'::jsonb,
           'qty', 1, 'unitPriceCents', cents, 'discountCents', 0, 'totalCents', cents, 'gstCents', 0, 'hasGst', false))),
-      at, at from made`)
-  await database.query(`insert into invoice_counter (series, year, last)
-    select 'INV', year, count(*) from made group by year`)
+      at, at
+    from made, lateral (select coalesce((select last from invoice_counter c where series = 'INV' and c.year = made.year), 0)
+      + n_in_year as number) numbered`)
+  await database.query(`insert into invoice_counter as c (series, year, last)
+    select 'INV', year, count(*) from made group by year
+    on conflict (series, year) do update set last = c.last + excluded.last`)
   await database.query('drop table made')
   await database.query('vacuum analyze')
 }

@@ -17,6 +17,7 @@ import { addFiles, insertMembers, insertOrders } from './fill-club.mjs'
 // 12 GB of free space in the temporary folder.
 
 const MEMBERS = 100_000
+const ORDERS_EACH = 2
 const FILES = 2_000
 
 const onlyDesk = process.argv.includes('--desk')
@@ -62,7 +63,7 @@ async function fill(dataDir) {
   try {
     say(`Adding ${MEMBERS} members and their orders…`)
     await insertMembers(database, MEMBERS)
-    await insertOrders(database)
+    await insertOrders(database, ORDERS_EACH)
     if (onlyDesk) return
     say(`Adding ${FILES} files of 1 MB…`)
     await addFiles(database, { filesFolder: join(dataDir, 'files'), count: FILES })

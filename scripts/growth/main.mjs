@@ -1,0 +1,110 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabaseOf } from '../bench/embedded-database.mjs'
+import { lineOf } from '../bench/rows.mjs'
+import { residentMbOf, startTemporaryServer } from '../serving/temporary-server.mjs'
+import { buildWhatIsStale } from '../setup/build.mjs'
+import { installWhatIsMissing } from '../setup/install.mjs'
+import { abandon, say } from '../setup/say.mjs'
+import { measureCalls } from './calls.mjs'
+import { deskRows } from './desk-rows.mjs'
+import { fill } from './fill.mjs'
+import { measureSizes } from './sizes.mjs'
+
+// npm run bench -- --growth: fills a demo club twice, first to a small and then to a large size, and measures the same
+// calls after each. Needs 12 GB of free space in the temporary folder. A number after it divides the large size, for a
+// trial: npm run bench -- --growth 100
+
+/** @typedef {import('../bench/rows.mjs').Row} Row */
+/** @typedef {import('./fill.mjs').Size} Size */
+
+/** @type {Size} */
+const SMALL = { pages: 50, members: 100, ordersEach: 2, audit: 1_000, events: 20 }
+/** @type {Size} */
+const LARGE = { pages: 10_000, members: 100_000, ordersEach: 10, audit: 5_000_000, events: 2_000 }
+const MOST_GROWTH = 2
+const MOST_MS = 300
+/** Below this time, in ms, a multiple of the small club’s time is noise, which nobody notices. */
+const NOTICEABLE_MS = 25
+
+const folder = mkdtempSync(join(tmpdir(), 'paddock-growth-'))
+// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+chmodSync(folder, 0o755)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+try {
+  await installWhatIsMissing()
+  await buildWhatIsStale(process.execPath)
+  const rows = await measure(largeSize(Number(process.argv.at(-1))))
+  say(`\nNode ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`)
+  for (const row of rows) say(lineOf(row))
+  const missed = rows.filter(({ isMet }) => isMet === false).length
+  say(missed === 0 ? '\nEvery figure is met.' : `\n${missed} of ${rows.length} figures are missed.`)
+  process.exitCode = missed === 0 ? 0 : 1
+} catch (problem) {
+  abandon(problem)
+}
+
+/** @param {Size} large @returns {Promise<Row[]>} */
+async function measure(large) {
+  const dataDir = join(folder, 'club')
+  say('Starting the demo club…')
+  const server = await startTemporaryServer(dataDir)
+  const database = await openDatabaseOf(dataDir)
+  const club = { port: server.port, pid: server.pid, dataDir, database }
+  try {
+    const before = await measureAt(club, SMALL)
+    const after = await measureAt(club, large)
+    return [
+      ...[...after.calls].map(([what, ms]) => callRow(what, ms, before.calls.get(what) ?? 0)),
+      ...(await deskRows(club)),
+      ...(await measureSizes(club)),
+      memoryRow(before.memoryMb, after.memoryMb),
+    ]
+  } finally {
+    await database.end()
+    await server.stop()
+  }
+}
+
+/** Fills the club to a size and measures its calls. @param {import('./calls.mjs').Club} club @param {Size} size */
+async function measureAt(club, size) {
+  const { pages, members, ordersEach, audit, events } = size
+  say(
+    `${pages} pages, ${members} members, ${members * ordersEach} orders, ${audit} audit rows, ${events * 100} entries…`,
+  )
+  await fill(club.database, size)
+  const calls = await measureCalls(club)
+  return { calls, memoryMb: residentMbOf(club.pid) }
+}
+
+/** @param {string} what @param {number} ms @param {number} smallMs @returns {Row} */
+function callRow(what, ms, smallMs) {
+  const growth = ms / smallMs
+  return {
+    what,
+    figure: `${ms.toFixed(1)} ms`,
+    budget: `< ${MOST_MS} ms, < ${MOST_GROWTH} ×`,
+    isMet: ms < MOST_MS && (growth < MOST_GROWTH || ms < NOTICEABLE_MS),
+    beside: `${smallMs.toFixed(1)} ms in the small club, ${growth.toFixed(1)} ×`,
+  }
+}
+
+/** @param {number} smallMb @param {number} largeMb @returns {Row} */
+function memoryRow(smallMb, largeMb) {
+  return {
+    what: 'memory of the server process',
+    figure: `${largeMb.toFixed(0)} MB`,
+    budget: `< ${MOST_GROWTH} ×`,
+    isMet: largeMb < smallMb * MOST_GROWTH,
+    beside: `${smallMb.toFixed(0)} MB in the small club`,
+  }
+}
+
+/** @param {number} divisor not a number for the full size @returns {Size} */
+function largeSize(divisor) {
+  if (!(divisor > 1)) return LARGE
+  const part = (/** @type {number} */ count) => Math.ceil(count / divisor)
+  const { pages, members, ordersEach, audit, events } = LARGE
+  return { pages: part(pages), members: part(members), ordersEach, audit: part(audit), events: part(events) }
+}

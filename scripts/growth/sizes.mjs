@@ -1,0 +1,67 @@
+import { chromium } from '@playwright/test'
+import { ensureBrowser } from '../setup/browser.mjs'
+import { logIn } from './calls.mjs'
+
+const MOST_KB = 300
+const GUEST = ['/', '/calendar', '/search', '/shop', '/join', '/guides/1/guide-1000001']
+const MEMBER = ['/', '/profile', '/my-entries', '/garage']
+const DESK = ['/cms', '/cms/pages', '/cms/members', '/cms/orders', '/cms/events', '/cms/audit']
+/** Pictures, video, fonts and files are as large as they are. */
+const SCRIPTED = ['document', 'xhr', 'fetch', 'script', 'stylesheet']
+
+/**
+ * Opens pages in a browser and measures the largest compressed answer that they cause.
+ * @param {import('./calls.mjs').Club} club @returns {Promise<import('../bench/rows.mjs').Row[]>}
+ */
+export async function measureSizes({ port, dataDir }) {
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(process.execPath),
+    args: ['--no-sandbox'],
+  })
+  try {
+    return [
+      await largestRow('guest', GUEST, null),
+      await largestRow('member', MEMBER, 'financial'),
+      await largestRow('desk', DESK, 'owner'),
+    ]
+  } finally {
+    await browser.close()
+  }
+
+  /** @param {string} who @param {string[]} paths @param {string | null} key @returns {Promise<import('../bench/rows.mjs').Row>} */
+  async function largestRow(who, paths, key) {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    if (key !== null) await context.addInitScript(storeSession, await logIn(port, dataDir, key))
+    const page = await context.newPage()
+    let largest = { kB: 0, path: '' }
+    for (const path of paths) {
+      /** @type {import('@playwright/test').Request[]} */
+      const requests = []
+      const listen = (/** @type {import('@playwright/test').Request} */ request) => requests.push(request)
+      page.on('requestfinished', listen)
+      await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle' })
+      page.off('requestfinished', listen)
+      for (const request of requests) {
+        if (!SCRIPTED.includes(request.resourceType())) continue
+        const kB = (await request.sizes()).responseBodySize / 1000
+        if (kB > largest.kB) largest = { kB, path: new URL(request.url()).pathname }
+      }
+    }
+    await context.close()
+    return {
+      what: `largest answer, ${who}`,
+      figure: `${largest.kB.toFixed(0)} kB`,
+      budget: `≤ ${MOST_KB} kB`,
+      isMet: largest.kB > 0 && largest.kB <= MOST_KB,
+      beside: largest.path,
+    }
+  }
+}
+
+/** Runs in the page: stores a session as the app does. @param {string} token */
+function storeSession(token) {
+  localStorage.setItem(
+    'paddock.session',
+    JSON.stringify({ access_token: token, refresh_token: '', auth_fingerprint: 'bench-fingerprint-000' }),
+  )
+}
