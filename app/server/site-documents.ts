@@ -16,6 +16,7 @@ import { SENT_QUERY } from '#features/contact/contact.contract.ts'
 import type { MembershipDeps } from '#features/membership/server/membership.public.ts'
 import type { PageView } from '#features/pages/page-view.ts'
 import { shownLanguage } from '#features/site/shown-language.rules.ts'
+import { hasManyPages } from '#features/pages/pages.rules.ts'
 import { findPageImage } from '#features/pages/page-image.rules.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import type { SharedPicture } from '#features/site/share-tags.ts'
@@ -252,6 +253,7 @@ async function makeCommon(
     isDemo: settings.isDemo,
     analytics: analyticsFor(siteSettings).tags,
     redirects: await redirectsFirst(site),
+    hasManyPages: hasManyPages(await site.sitemap()),
     errorReportDsn: settings.errorReportDsn ?? null,
     tokenLoginBaseUrls: settings.tokenLoginBaseUrls,
     venueHosts: settings.venueHosts,

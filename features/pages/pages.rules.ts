@@ -57,6 +57,17 @@ export const SLATE_WIDTH_PX = 500
 export const VISIBILITY_TICK_MS = 60_000
 /** The number of pages in one page of the list. @source docs/reference/pages-and-blocks.md §5.1 */
 export const PAGE_LIST_SIZE = 100
+/** The model of pages in the sitemap. */
+export const SITEMAP_MODEL = 'page'
+
+/** The largest number of pages with which a browser loads the list of all. @source docs/reference/pages-and-blocks.md §5.1 */
+const LISTED_AT_MOST = 200
+
+/** Returns whether the public pages of a sitemap are so many that a browser loads them one by one. */
+export function hasManyPages(sitemap: readonly { model: string }[]): boolean {
+  return sitemap.filter(({ model }) => model === SITEMAP_MODEL).length > LISTED_AT_MOST
+}
+
 /**
  * Delay before a page shown from the cache is compared with the server.
  * @source docs/reference/pages-and-blocks.md §5.2

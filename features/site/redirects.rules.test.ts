@@ -75,6 +75,7 @@ describe('the redirect table', () => {
     [{ from: '/api/v1/cognito/page', to: '/join' }, 'reserved'],
     [{ from: '/graphql', to: '/join' }, 'reserved'],
     [{ from: '/sitemap.xml', to: '/join' }, 'reserved'],
+    [{ from: '/sitemap-2.xml', to: '/join' }, 'reserved'],
     [{ from: '/new', to: '/login' }, null],
     [{ from: '/new', to: 'join' }, null],
     [{ from: '/new', to: 'tracks/mount-quandary?from=here#map' }, null],

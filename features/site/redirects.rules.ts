@@ -33,6 +33,9 @@ export const RESERVED_NAMES = [
   'manifest.webmanifest',
 ] as const
 
+/** A file of the sitemap’s index. */
+const SITEMAP_FILE = /^sitemap-[0-9]+\.xml$/
+
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 const LONGEST_CHAIN = 20
@@ -58,7 +61,7 @@ export function redirectTarget(to: string): string | null {
 /** Returns whether the first segment of a path is a reserved name. */
 export function isReservedPath(path: string): boolean {
   const first = redirectKey(path).split('/')[1]
-  return RESERVED_NAMES.some((name) => name === first)
+  return RESERVED_NAMES.some((name) => name === first) || SITEMAP_FILE.test(first ?? '')
 }
 
 /**

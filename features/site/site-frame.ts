@@ -50,6 +50,10 @@ export type SiteFrame = Pick<
   /** The base URL of API calls (the CMS base URL); empty for the site's own origin. */
   apiUrl: string
   isDemo: boolean
+  /**
+   * Whether the site has so many pages that a browser loads them one by one. @source docs/reference/pages-and-blocks.md §5.1
+   */
+  hasManyPages: boolean
   /** Redirects from addresses that have a page or screen of their own, by the address in lower case. */
   redirects: Readonly<Record<string, string>>
   /** The URLs of analytics scripts with their keys, in the format of app/web/analytics.ts. */
@@ -85,6 +89,7 @@ export function frameOf(
     | 'isDemo'
     | 'analytics'
     | 'redirects'
+    | 'hasManyPages'
     | 'errorReportDsn'
     | 'racers'
     | 'outsideLogin'

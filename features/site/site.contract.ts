@@ -105,8 +105,11 @@ export const currentDomain = endpoint<Record<string, never>, SiteSettings>(
   'GET',
   '/api/v1/cognito/domain/currentDomain',
 )
-/** `lang` is the language of titles and descriptions; without it they are in the main language. */
-export const initialData = endpoint<{ lang?: string | undefined }, InitialData>(
+/**
+ * `lang` is the language of titles and descriptions; without it they are in the main language. With `path` the sitemap
+ * contains only the entry of this path.
+ */
+export const initialData = endpoint<{ lang?: string | undefined; path?: string | undefined }, InitialData>(
   'GET',
   '/api/v1/cognito/domain/initialData',
 )

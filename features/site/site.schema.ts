@@ -33,7 +33,10 @@ export const siteAnswer = z.object({
 
 const redirectEntry = z.object({ from: z.string(), to: z.string() })
 
-export const initialDataInput = z.object({ lang: z.enum(LOCALES).optional() })
+export const initialDataInput = z.object({
+  lang: z.enum(LOCALES).optional(),
+  path: z.string().max(2000).optional(),
+})
 
 export const initialDataAnswer = z.object({
   sitemap: z.array(

@@ -1,6 +1,7 @@
 import { imageUrl } from '#features/media/media.rules.ts'
 import type { SitemapEntry } from '#features/site/site.contract.ts'
 import type { PageBlock, PageItem, PageRow } from '../pages.contract.ts'
+import { SITEMAP_MODEL } from '../pages.rules.ts'
 import { withHtml } from '../widgets.schema.ts'
 import { cleanHtmlAgain } from './clean-html.ts'
 import { mapWidgets } from './widget-media.ts'
@@ -8,7 +9,6 @@ import type { SitemapRecord, StoredBlock, StoredPage } from './pages.store.ts'
 
 const BACKGROUND_WIDTH_PX = 1920
 /** The sitemap’s names for the kind of record. */
-const SITEMAP_MODEL = 'page'
 const SITEMAP_GROUP_MODEL = 'page_group'
 
 /** Returns sanitised HTML. */

@@ -6,7 +6,7 @@ import { viewOfPage } from '../page-view.ts'
 import type { PageItem } from '../pages.contract.ts'
 import { seoOf } from '../page-seo.ts'
 import { hasChangedSince } from '../pages.rules.ts'
-import { fetchPage, mayBeClassic, pageList, reloadPageList } from './page-store.ts'
+import { fetchPage, forgetPages, mayBeClassic, pageList, reloadPageList } from './page-store.ts'
 import { redirectOf, refreshSitemap, sitemapEntryOf } from './sitemap-store.ts'
 
 type SiteFacts = {
@@ -15,14 +15,20 @@ type SiteFacts = {
   titleSuffix: string
   /** True if the listPageContentFeature flag is off. */
   useClassicCalls: boolean
+  /** True if pages are loaded one by one, because the list of all is too large. */
+  hasManyPages: boolean
 }
 
 /** @source docs/reference/pages-and-blocks.md §5.1 */
 export function browserPageSource(facts: SiteFacts): PageSource {
   return {
     async find(path): Promise<FoundPage> {
-      const sitemap = refreshSitemap()
-      if (pageList.getState().pages.length === 0) await reloadPageList(facts.useClassicCalls)
+      const { hasManyPages, useClassicCalls } = facts
+      const sitemap = refreshSitemap(hasManyPages ? path : undefined)
+      const isEmpty = pageList.getState().pages.length === 0
+      // A list that was stored when the site had fewer pages would be compared and loaded again.
+      if (hasManyPages && !isEmpty) forgetPages()
+      if (!hasManyPages && isEmpty) await reloadPageList(useClassicCalls)
       const kept = pageList.getState().pages.find((page) => page.url === path)
       const isUsable = kept !== undefined && !mayBeClassic(kept)
       const isFromStoredList = isUsable && !hasChangedSince(kept, browserClock.nowMs())

@@ -7,23 +7,32 @@ import { initialData, type InitialData, type SitemapEntry } from '#features/site
 import { SITEMAP_REFRESH_MS } from '../pages.rules.ts'
 
 let known: InitialData | null = null
+/** The path whose entry was requested last; undefined for the whole sitemap. */
+let requestedPath: string | undefined
 let fetchedAtMs = Number.NEGATIVE_INFINITY
 let underWay: Promise<void> | null = null
 
-/** Loads the sitemap unless it was loaded within the last minute. Reports a failure and continues without it. */
-export async function refreshSitemap(): Promise<void> {
-  if (underWay) return underWay
-  if (browserClock.nowMs() - fetchedAtMs < SITEMAP_REFRESH_MS) return
+/**
+ * Loads the sitemap, or only its entry of one path, unless the same was loaded within the last minute. Reports a failure
+ * and continues without it.
+ */
+export async function refreshSitemap(path?: string): Promise<void> {
+  if (path === requestedPath) {
+    if (underWay) return underWay
+    if (browserClock.nowMs() - fetchedAtMs < SITEMAP_REFRESH_MS) return
+  }
+  requestedPath = path
   fetchedAtMs = browserClock.nowMs()
-  underWay = call(initialData, { lang: contentLanguage() })
+  const loading = call(initialData, { lang: contentLanguage(), path })
     .then((answer) => {
       known = answer
     })
     .catch((error: unknown) => reportFault(error, 'sitemap'))
     .finally(() => {
-      underWay = null
+      if (underWay === loading) underWay = null
     })
-  return underWay
+  underWay = loading
+  return loading
 }
 
 /** Returns the sitemap entry of a path; null if there is none. */

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '#platform/shared/problem.ts'
 import { DEFAULT_FAVICON, DEFAULT_FAVICON_DARK, faviconsOf } from '../site.head.ts'
 import { DARK_MARK_SVG, LIGHT_MARK_SVG } from './default-mark.ts'
-import { robotsTxt, sitemapXml } from './robots.ts'
+import { robotsTxt } from './robots.ts'
 import type { SiteReader } from './site-reader.ts'
+import { sitemapFile, sitemapXml } from './sitemap-files.ts'
 import { type ThemeCssFor, themeSheetFor } from './theme-sheet.ts'
 
+const XML = 'application/xml; charset=utf-8'
 const A_DAY = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Cache header of a document that browsers must check again each time; an unchanged one is answered with 304. */
@@ -18,13 +20,19 @@ export function siteDocumentRoutes(
 ): void {
   const { site, appUrl, themeCssFor } = deps
 
-  app.get('/sitemap.xml', async (_request, reply) =>
-    send(
-      reply,
-      'application/xml; charset=utf-8',
-      FRESH,
-      sitemapXml(await site.sitemap(), appUrl, await site.languages()),
-    ),
+  const sitemap = async () => ({
+    entries: await site.sitemap(),
+    appUrl,
+    languages: await site.languages(),
+  })
+  app.get('/sitemap.xml', async (_request, reply) => send(reply, XML, FRESH, sitemapXml(await sitemap())))
+  app.get<{ Params: { number: string } }>(
+    '/sitemap-:number(^[1-9][0-9]{0,3}).xml',
+    async (request, reply) => {
+      const file = sitemapFile(await sitemap(), Number(request.params.number))
+      if (file === null) throw new Problem('NOT_FOUND')
+      return send(reply, XML, FRESH, file)
+    },
   )
 
   app.get('/robots.txt', (_request, reply) =>

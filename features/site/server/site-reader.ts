@@ -30,8 +30,9 @@ export type SiteReader = {
   /**
    * Returns the sitemap and the redirect table, which a client loads at once. @param language the language of titles and
    * descriptions, where they are translated; the main language if it is absent
+   * @param path leaves out the sitemap entries of other paths
    */
-  initialData(language?: Locale): Promise<InitialData>
+  initialData(language?: Locale, path?: string): Promise<InitialData>
   /** Returns the sitemap entry of a path, or null. */
   findSitemapEntry(path: string): Promise<SitemapEntry | null>
   /** Returns the final redirect target of a path; null if there is no redirect. */
@@ -88,9 +89,10 @@ export function openSiteReader(
     languages,
     shown: shownIn,
     sitemap: async () => (await sitemap()).entries,
-    initialData: async (language) => {
+    initialData: async (language, path) => {
       const [entries, table] = await Promise.all([sitemapIn(language), redirects()])
-      return { sitemap: [...entries], redirects: table.resolved }
+      const wanted = path === undefined ? [...entries] : entries.filter(({ url }) => url === path)
+      return { sitemap: wanted, redirects: table.resolved }
     },
     findSitemapEntry: async (path) => (await sitemap()).byUrl.get(path) ?? null,
     findRedirect: async (path) => resolveRedirect((await redirects()).toByFrom, path),

@@ -253,6 +253,10 @@ describe('the small documents', () => {
     ).not.toMatch(/[<>]/)
   })
 
+  it('has no file of an index that the sitemap is not', async () => {
+    expect((await edge.request('/sitemap-1.xml')).status).toBe(404)
+  })
+
   it('robots.txt contains the sitemap and disallows the API', async () => {
     const { text } = await edge.request('/robots.txt')
     expect(text).toContain('Sitemap: https://club.example/sitemap.xml')

@@ -36,7 +36,7 @@ export function siteRoutes(
     answer: initialDataAnswer,
     input: initialDataInput,
     cacheControl: 'no-cache',
-    handle: ({ input: { lang } }) => site.initialData(lang),
+    handle: ({ input: { lang, path } }) => site.initialData(lang, path),
   })
 
   serve(app, updateDomain, {
