@@ -12,7 +12,17 @@ const STAND_INS = {
     export const keep = (name, value) => void stored.set(name, structuredClone(value))
     export const forget = (name) => void stored.delete(name)
     export const storedNames = (prefix) => [...stored.keys()].filter((name) => name.startsWith(prefix))`,
-  '/platform/web/locks.ts': 'export const takeLock = async () => () => undefined',
+  '/platform/web/durable-storage.ts': `const stored = new Map()
+    export const readDurable = async (prefix) => new Map([...stored].filter(([name]) => name.startsWith(prefix)))
+    export const keepDurable = (name, value) => void stored.set(name, structuredClone(value))
+    export const forgetDurable = (name) => void stored.delete(name)
+    export const forgetAllDurable = () => stored.clear()`,
+  '/platform/web/locks.ts': `const held = new Set()
+    export const takeLock = async (name) => {
+      if (held.has(name)) return null
+      held.add(name)
+      return () => void held.delete(name)
+    }`,
   '/platform/web/clock.ts': `export const browserClock = { nowMs: () => performance.now() * globalThis.${KEY}.speed }`,
   '/platform/web/timers.ts': `export const afterMs = (delayMs, run) => {
       const id = setTimeout(run, delayMs / globalThis.${KEY}.speed)

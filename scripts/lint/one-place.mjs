@@ -23,8 +23,8 @@ const CAPABILITIES = [
   },
   {
     what: "The browser's storage",
-    places: ['platform/web/storage.ts'],
-    how: 'keep it through platform/web/storage.ts, which survives a full or forbidden storage',
+    places: ['platform/web/storage.ts', 'platform/web/durable-storage.ts'],
+    how: 'keep it through platform/web/storage.ts, which survives a full or forbidden storage, or durable-storage.ts, which survives a killed browser',
     calls: [],
     names: ['localStorage', 'sessionStorage', 'indexedDB'],
     members: [],

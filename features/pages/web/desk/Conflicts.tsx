@@ -15,7 +15,7 @@ import { useAudienceTypes } from './audience-types.ts'
 import { blockName } from './block-name.ts'
 import { isAsShown } from './edit-state.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
-import { inertBody } from './rich-text/schema.ts'
+import { shownValue } from './shown-value.ts'
 
 /** Fields that two people changed at once: both values, and the choice between them. */
 export function Conflicts() {
@@ -102,13 +102,6 @@ function Choice({ value, who, isBusy, onChoose }: ChoiceProps) {
       </Button>
     </div>
   )
-}
-
-function shownValue(value: unknown): string {
-  if (typeof value === 'string') return value.includes('<') ? inertBody(value).textContent.trim() : value
-  // Shows a conflict about a translation, with the source text of the translation.
-  if (typeof value === 'object' && value !== null && 'value' in value) return shownValue(value.value)
-  return JSON.stringify(value ?? '')
 }
 
 function fieldLabel(state: DraftState, { block, path }: EditConflict) {

@@ -41,6 +41,7 @@ import { AskForReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { ShareDraftDialog } from './ShareDraftDialog.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { LeftOutChanges } from './LeftOutChanges.tsx'
 import { TranslationForm } from './TranslationForm.tsx'
 import { useBlockActions } from './use-block-actions.ts'
 
@@ -115,6 +116,7 @@ function OpenEditor() {
     <div className="page-editor" data-pane={pane}>
       <EditorBar onOpen={setDialog} />
       <ReviewBar onSendBack={() => setDialog('send-back')} />
+      <LeftOutChanges />
       <Conflicts />
       {dialog === 'compare' ? <CompareVersions onClose={() => setDialog(null)} /> : null}
       <div hidden={dialog === 'compare'}>

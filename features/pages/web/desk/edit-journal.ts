@@ -1,50 +1,50 @@
 /**
- * Stores the changes of a draft that the server has not received yet on this device. They are stored by person and
- * page, so that they can be sent after a crash, and are deleted when the person logs out.
+ * Stores the changes of a draft that the server has not received yet on this device. Each window of an editor has its
+ * own journal, by person, page and client id, so that its changes can be sent after a crash. All journals are deleted
+ * when the person logs out.
  */
-import { forget, keep, readStored, storedNames } from '#platform/web/storage.ts'
-import type { PageOperation } from '../../page-drafts.contract.ts'
-import type { NumberedEdit, UnsentOperation } from './edit-state.ts'
-
-export type Journal = {
-  /** The id of the window that made the changes. Sent again with the same id, an edit is not applied twice. */
-  client: string
-  clientSeq: number
-  inFlight: NumberedEdit | null
-  queue: UnsentOperation[]
-  atMs: number
-}
+import { forgetAllDurable, forgetDurable, keepDurable, readDurable } from '#platform/web/durable-storage.ts'
+import { forget, storedNames } from '#platform/web/storage.ts'
+import { type Journal, readJournal } from './stored-journal.ts'
 
 const PREFIX = 'page-edits '
-const nameOf = (personId: number, pageId: number) => `${PREFIX}${personId} ${pageId}`
 
-/** Returns the stored unsent changes; null if there are none. */
-export function readJournal(personId: number, pageId: number): Journal | null {
-  const stored = readStored(nameOf(personId, pageId))
-  if (typeof stored !== 'object' || stored === null || !('client' in stored && 'queue' in stored)) return null
-  const journal = stored as Omit<Journal, 'queue'> & { queue: (UnsentOperation | PageOperation)[] }
-  return { ...journal, queue: journal.queue.map(withBase) }
+/** Rises when a session ends. A window that was open then stores nothing any more. */
+let endedSessions = 0
+
+/** The name of a journal, which is also the name of the lock that its window holds. */
+export function journalName(personId: number, pageId: number, client: string): string {
+  return `${PREFIX}${personId} ${pageId} ${client}`
 }
 
 /**
- * An earlier release stored operations without their base. With 0, the server shows a conflict where another person has
- * changed the field.
+ * Returns the journals of a page by their names, those of open windows included. An earlier release had one journal for
+ * all windows, without a client id in its name.
  */
-function withBase(entry: UnsentOperation | PageOperation): UnsentOperation {
-  return 'operation' in entry ? entry : { base: 0, operation: entry }
+export async function readJournals(personId: number, pageId: number): Promise<[string, Journal][]> {
+  const former = `${PREFIX}${personId} ${pageId}`
+  const stored = await readDurable(former)
+  return [...stored].flatMap(([name, value]): [string, Journal][] =>
+    name === former || name.startsWith(`${former} `) ? [[name, readJournal(value)]] : [],
+  )
 }
 
-/** Stores the unsent changes. */
-export function keepJournal(personId: number, pageId: number, journal: Journal): void {
-  keep(nameOf(personId, pageId), journal)
-}
-
-/** Deletes the stored unsent changes. */
-export function forgetJournal(personId: number, pageId: number): void {
-  forget(nameOf(personId, pageId))
+/** Returns the journal of one window. */
+export function openJournal(name: string): { keep: (journal: Journal) => void; forget: () => void } {
+  const opened = endedSessions
+  return {
+    keep: (journal) => {
+      if (opened === endedSessions) keepDurable(name, journal)
+    },
+    forget: () => {
+      if (opened === endedSessions) forgetDurable(name)
+    },
+  }
 }
 
 /** Deletes the journals of all pages after a logout. */
 export function forgetJournals(): void {
+  endedSessions += 1
   for (const name of storedNames(PREFIX)) forget(name)
+  forgetAllDurable()
 }

@@ -22,10 +22,9 @@ import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { takeLock } from '#platform/web/locks.ts'
 import { randomUuid } from '#platform/web/random.ts'
-import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { afterMs } from '#platform/web/timers.ts'
-import { forgetJournal, keepJournal, readJournal } from './edit-journal.ts'
+import { journalName, openJournal } from './edit-journal.ts'
 import {
   applyAgain,
   applyConfirmed,
@@ -35,9 +34,10 @@ import {
   type NumberedEdit,
   queued,
   stateOf,
-  unsentEdits,
   type UnsentOperation,
 } from './edit-state.ts'
+import { type Left, sendJournals } from './send-journals.ts'
+import type { LeftOut } from './stored-journal.ts'
 import { NO_STEPS, redoStep, undoStep, type UndoList, withStep } from './undo-list.ts'
 
 /** The state that the editor shows. Each change creates a new object. */
@@ -66,6 +66,8 @@ export type SessionView = {
   canRedo: boolean
   /** Values that the draft does not accept, by block and path: shown in their fields until they are corrected. */
   refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
+  /** The changes of windows that were closed or killed that could not be saved. */
+  leftOut: readonly LeftOut[]
 }
 
 /**
@@ -83,39 +85,18 @@ export function fieldKey(block: string | null, path: string): string {
 
 /** Opens a page for editing, after changes that an earlier window could not send were sent. @throws RequestFailure */
 export async function openPageSession(pageId: number, personId: number): Promise<PageSession> {
-  // If another tab has the page open, that tab sends the changes in the journal under its own client id.
-  const release = await takeLock(`page-edits ${personId} ${pageId}`)
+  // New changes have a new client id. A journal may be older than the last edit of its window, so under the former id the
+  // server would take some of the new changes for edits that arrive twice.
   const client = randomUuid()
+  const release = await takeLock(journalName(personId, pageId, client))
   try {
-    if (release !== null) await sendJournal(pageId, personId)
+    const left = await sendJournals(pageId, personId)
     const { draft } = await call(openDraft, { page: pageId, client })
-    return new PageSession({ pageId, personId, client, draft, release })
+    return new PageSession({ pageId, personId, client, draft, release, left })
   } catch (error) {
     release?.()
     throw error
   }
-}
-
-/**
- * Sends the changes of an earlier window that are on this device, under the client id of that window, and then deletes
- * them. Browsers write their storage late, so after a crash the journal may be older than the last edit that the server
- * received. New changes therefore have another client id: under the old one, the server would take some of them for
- * edits that arrive twice and ignore them. An edit that the server does not understand, such as one of an earlier release,
- * is reported and left out, because it would keep the page closed for ever.
- * @throws RequestFailure for every other failure; the changes stay on this device then
- */
-async function sendJournal(pageId: number, personId: number): Promise<void> {
-  const journal = readJournal(personId, pageId)
-  if (journal === null) return
-  for (const { clientSeq, base, operations } of unsentEdits(journal)) {
-    try {
-      await call(editDraft, { page: pageId, client: journal.client, client_seq: clientSeq, base, operations })
-    } catch (error) {
-      if (!(error instanceof RequestFailure) || error.textCode !== 'VALIDATION') throw error
-      reportFault(error, 'unsent changes of a page')
-    }
-  }
-  forgetJournal(personId, pageId)
 }
 
 function mayPublish(
@@ -131,8 +112,9 @@ type Opened = {
   personId: number
   client: string
   draft: OpenedDraft
-  /** Releases the lock on the journal; null if another tab has the lock, and this tab stores no journal. */
+  /** Releases the lock on the journal; null if the browser supports no locks, and this window stores no journal. */
   release: (() => void) | null
+  left: Left
 }
 
 export class PageSession {
@@ -140,6 +122,8 @@ export class PageSession {
   private readonly personId: number
   private readonly client: string
   private readonly release: (() => void) | null
+  private readonly journal: ReturnType<typeof openJournal>
+  private left: Left
   private confirmed: DraftState
   private queue: UnsentOperation[] = []
   private inFlight: NumberedEdit | null = null
@@ -154,12 +138,14 @@ export class PageSession {
   private readonly listeners = new Set<() => void>()
   private current: SessionView
 
-  constructor({ pageId, personId, client, draft, release }: Opened) {
+  constructor({ pageId, personId, client, draft, release, left }: Opened) {
     this.pageId = pageId
     this.personId = personId
     this.client = client
     this.confirmed = stateOf(draft)
     this.release = release
+    this.journal = openJournal(journalName(personId, pageId, client))
+    this.left = left
     this.current = {
       page: draft.page,
       seq: draft.seq,
@@ -174,6 +160,7 @@ export class PageSession {
       canUndo: false,
       canRedo: false,
       refusals: new Map(),
+      leftOut: left.changes,
     }
     this.scheduleSync(draft.page.has_conflicts ? 1_000 : 2_000)
   }
@@ -239,6 +226,13 @@ export class PageSession {
 
   /** Replaces the unresolved comments after one was added or resolved. */
   putComments = (comments: readonly PageComment[]): void => this.update({ comments })
+
+  /** Deletes the changes that could not be saved, after the person has read them. */
+  dismissLeftOut = (): void => {
+    for (const name of this.left.journals) openJournal(name).forget()
+    this.left = { changes: [], journals: [] }
+    this.update({ leftOut: [] })
+  }
 
   /** Fetches the changes of other editors now. */
   sync = async (): Promise<void> => {
@@ -377,10 +371,10 @@ export class PageSession {
   }
 
   private keep(): void {
-    const { personId, pageId, client, clientSeq, inFlight, queue, release } = this
-    if (release === null) return
-    if (inFlight === null && queue.length === 0) forgetJournal(personId, pageId)
-    else keepJournal(personId, pageId, { client, clientSeq, inFlight, queue, atMs: browserClock.nowMs() })
+    const { client, clientSeq, inFlight, queue } = this
+    if (this.release === null) return
+    if (inFlight === null && queue.length === 0) this.journal.forget()
+    else this.journal.keep({ client, clientSeq, inFlight, queue, atMs: browserClock.nowMs() })
   }
 
   private update(part: Partial<SessionView>): void {

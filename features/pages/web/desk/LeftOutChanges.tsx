@@ -1,0 +1,110 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
+import { locateField } from '../../draft-tree.rules.ts'
+import { EDIT_MISTAKES } from '../../edit-mistakes.rules.ts'
+import { type DraftBlockValues, ITEM_KEY, type PageOperation } from '../../page-drafts.contract.ts'
+import type { DraftState } from '../../page-edits.rules.ts'
+import { languageOfPath } from '../../translations.rules.ts'
+import { blockName } from './block-name.ts'
+import { usePageSession, useSessionView } from './editing-context.ts'
+import { shownValue } from './shown-value.ts'
+import type { LeftOut } from './stored-journal.ts'
+
+/** The changes that were stored on this device and could not be saved, until the person has read them. */
+export function LeftOutChanges() {
+  const { leftOut } = useSessionView()
+  const session = usePageSession()
+  if (leftOut.length === 0) return null
+  return (
+    <section className="conflicts" role="status">
+      <div className="conflict">
+        <h2 className="text-label">
+          <Trans>Some changes could not be saved</Trans>
+        </h2>
+        <p>
+          <Trans>
+            You made them on this device before the editor was closed. Copy what you need, and enter it again.
+          </Trans>
+        </p>
+        <ul className="my-3 grid gap-3">
+          {[...new Map(leftOut.map((left) => [JSON.stringify(left), left]))].map(([key, left]) => (
+            <LeftOutChange key={key} left={left} />
+          ))}
+        </ul>
+        <Button tone="outline" size="small" onClick={session.dismissLeftOut}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function LeftOutChange({ left: { operation, code } }: { left: LeftOut }) {
+  const { i18n, t } = useLingui()
+  const { state } = useSessionView()
+  const change = typeof operation === 'object' && operation !== null ? operation : {}
+  const key = 'block' in change ? change.block : null
+  const block = state.blocks.find((one) => one.key === key)
+  const place = block !== undefined ? blockName(i18n, block) : key === null ? t`Page settings` : null
+  const text = textOf(change)
+  return (
+    <li className="break-words">
+      <p className="font-semibold">
+        {place === null ? null : (
+          <>
+            <bdi>{place}</bdi>:{' '}
+          </>
+        )}
+        {nameOf(i18n, state, change)}
+      </p>
+      {text === '' ? null : (
+        <p className="whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+      )}
+      <p className="text-note text-muted">{i18n._(EDIT_MISTAKES[code])}</p>
+    </li>
+  )
+}
+
+const KINDS: Readonly<Record<string, MessageDescriptor>> = {
+  add_block: msg`block added`,
+  restore_block: msg`block added`,
+  remove_block: msg`block removed`,
+  move_block: msg`block moved`,
+  add_item: msg`row added`,
+  restore_item: msg`row added`,
+  remove_item: msg`row removed`,
+  move_item: msg`row moved`,
+} satisfies Record<Exclude<PageOperation['kind'], 'set'>, MessageDescriptor>
+
+/** Returns the label of the changed field, or what was done with a block or row. */
+function nameOf(i18n: I18n, state: DraftState, change: object): string {
+  const kind = 'kind' in change ? KINDS[String(change.kind)] : undefined
+  if (kind !== undefined) return i18n._(kind)
+  const path = 'path' in change && typeof change.path === 'string' ? change.path : ''
+  const key = 'block' in change ? change.block : null
+  const part = typeof key === 'string' ? state.blocks.find((one) => one.key === key) : state.page
+  const fields = typeof key === 'string' ? DRAFT_BLOCK_FIELDS : DRAFT_PAGE_FIELDS
+  const label = part === undefined ? undefined : locateField(fields, part.values, path)?.field.label
+  const language = languageOfPath(path)
+  const name = label === undefined ? path : i18n._(label)
+  return language === null ? name : `${name} (${LANGUAGE_NAMES[language]})`
+}
+
+/** Returns what a person entered: the value of a field, or the texts of an added block or row. */
+function textOf(change: object): string {
+  if ('value' in change) return shownValue(change.value)
+  const added = 'values' in change ? (change.values as DraftBlockValues | null)?.variables : null
+  return textsIn('item' in change ? change.item : added).join('\n')
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [shownValue(value)]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => (name === ITEM_KEY ? [] : textsIn(inner)))
+}

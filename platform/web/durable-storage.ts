@@ -1,0 +1,174 @@
+/**
+ * Storage for values that must survive a browser that is killed a moment later. They are in IndexedDB, in transactions
+ * that end when the value is on the disk; browsers write localStorage to the disk some seconds late. Where a browser
+ * refuses IndexedDB, as some do in private windows, the values are in localStorage.
+ */
+import { reportFault } from './report.ts'
+import { forget, keep, readStored, storedNames } from './storage.ts'
+import { afterMs } from './timers.ts'
+
+const DATABASE = 'paddock'
+const STORE = 'values'
+/** After this time, a browser that has neither opened nor refused the database counts as one that refuses it. */
+const OPENS_WITHIN_MS = 3_000
+const REMOVED = Symbol('removed')
+
+let opening: Promise<IDBDatabase | null> | null = null
+let writing: Promise<void> | null = null
+/** The values that are not written yet, and those that are being written. */
+let pending = new Map<string, unknown>()
+let underWay: ReadonlyMap<string, unknown> = new Map()
+
+/** Returns the stored values whose names begin with a text, by name. Values of localStorage are included. */
+export async function readDurable(prefix: string): Promise<Map<string, unknown>> {
+  await writing
+  const found = new Map<string, unknown>()
+  try {
+    const store = (await opened())?.transaction(STORE).objectStore(STORE)
+    if (store !== undefined) {
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+      const [names, values] = await Promise.all([
+        resultOf(store.getAllKeys(range)),
+        resultOf<unknown[]>(store.getAll(range)),
+      ])
+      names.forEach((name, at) => void (typeof name === 'string' && found.set(name, values[at])))
+    }
+  } catch (error) {
+    reportFault(error, `reading ${prefix} from IndexedDB`)
+  }
+  // A value is in both places if IndexedDB could not store the newer one.
+  for (const name of storedNames(prefix)) found.set(name, readStored(name))
+  return found
+}
+
+/** Stores a value, which must be plain data. It is on the disk some milliseconds later. */
+export function keepDurable(name: string, value: unknown): void {
+  pending.set(name, value)
+  write()
+}
+
+/** Deletes a value. */
+export function forgetDurable(name: string): void {
+  pending.set(name, REMOVED)
+  write()
+}
+
+/** Deletes all values in IndexedDB, and the database itself, so that nothing about a person stays on the device. */
+export function forgetAllDurable(): void {
+  pending = new Map()
+  underWay = new Map()
+  const before = opening
+  opening = null
+  deleteAll(before).catch((error: unknown) => reportFault(error, 'deleting IndexedDB'))
+}
+
+async function deleteAll(before: Promise<IDBDatabase | null> | null): Promise<void> {
+  const database = await before
+  // The deletion waits until other tabs have closed the database, and they may be suspended. Clearing it does not wait.
+  database?.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE).clear()
+  database?.close()
+  if (before === null || database !== null) indexedDB.deleteDatabase(DATABASE)
+}
+
+function write(): void {
+  writing ??= writeAll().finally(() => {
+    writing = null
+  })
+}
+
+async function writeAll(): Promise<void> {
+  while (pending.size > 0) {
+    const database = await opened()
+    // The session may have ended meanwhile.
+    if (pending.size === 0) return
+    underWay = pending
+    pending = new Map()
+    try {
+      if (database === null) keepInLocalStorage(underWay)
+      else await writeTo(database, underWay)
+    } catch (error) {
+      reportFault(error, 'writing to IndexedDB')
+      keepInLocalStorage(underWay)
+    }
+    underWay = new Map()
+  }
+}
+
+async function writeTo(database: IDBDatabase, values: ReadonlyMap<string, unknown>): Promise<void> {
+  const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' })
+  const store = transaction.objectStore(STORE)
+  for (const [name, value] of values) {
+    if (value === REMOVED) store.delete(name)
+    else store.put(value, name)
+  }
+  const done = endOf(transaction)
+  transaction.commit()
+  await done
+  // Any copy in localStorage is older now.
+  for (const name of values.keys()) forget(name)
+}
+
+function keepInLocalStorage(values: ReadonlyMap<string, unknown>): void {
+  for (const [name, value] of values) {
+    if (value === REMOVED) forget(name)
+    else keep(name, value)
+  }
+}
+
+/** Returns the open database; null if the browser refuses it. */
+function opened(): Promise<IDBDatabase | null> {
+  opening ??= open().catch((error: unknown) => {
+    reportFault(error, 'opening IndexedDB')
+    return null
+  })
+  return opening
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
+  const database = await inTime(resultOf(request))
+  const close = () => {
+    database.close()
+    opening = null
+  }
+  // Another tab deletes the database, or the browser has closed it.
+  database.onversionchange = close
+  database.onclose = close
+  window.addEventListener('pagehide', keepUnwritten)
+  return database
+}
+
+/** Browsers abort the transactions of a tab that is closed, but they store what it has put into localStorage. */
+function keepUnwritten(): void {
+  keepInLocalStorage(new Map([...underWay, ...pending]))
+}
+
+function inTime(request: Promise<IDBDatabase>): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    let isLate = false
+    const cancel = afterMs(OPENS_WITHIN_MS, () => {
+      isLate = true
+      reject(new Error('IndexedDB did not open'))
+    })
+    request.then((database) => {
+      cancel()
+      if (isLate) database.close()
+      resolve(database)
+    }, reject)
+  })
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused a request'))
+  })
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB aborted a transaction'))
+  })
+}

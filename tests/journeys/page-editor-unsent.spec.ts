@@ -1,0 +1,146 @@
+/** Changes of the page editor that the server has not received. @source docs/reference/pages-and-blocks.md §8.3 */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
+import { main } from './kit/joining.ts'
+import { openAs } from './kit/logged-in.ts'
+
+const OFFLINE = 'No connection. Your changes are stored on this device'
+const nameOf = (page: Page) => main(page).getByLabel('Page name')
+const textOf = (page: Page) => main(page).getByRole('textbox', { name: 'Text after the blocks' })
+const saved = (page: Page) => expect(main(page).getByText('Saved as a draft')).toBeVisible()
+
+/** Creates a page, opens its editor and returns the path of the editor. */
+async function newPage(page: Page, name: string): Promise<string> {
+  const { title, repeatEachIndex, retry } = test.info()
+  const address = `${TEST_PAGE_PREFIX}unsent-${title.length}-${repeatEachIndex}-${retry}`
+  await openAs(page, 'content', '/cms/pages')
+  await main(page).getByRole('button', { name: 'New page', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Page name').fill(name)
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByRole('button', { name: 'Create the page' }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+/** Opens the editor in a new window. */
+async function openEditor(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await openAlive(page, path)
+  await expect(nameOf(page)).toBeVisible()
+  return page
+}
+
+/** Returns what IndexedDB contains, without creating a database. */
+function inIndexedDb(page: Page): Promise<[string, unknown][]> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'paddock')) return []
+    const result = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('refused'))
+      })
+    const database = await result(indexedDB.open('paddock'))
+    const store = database.transaction('values').objectStore('values')
+    const [names, values] = await Promise.all([result(store.getAllKeys()), result(store.getAll())])
+    database.close()
+    return names.map((name, at): [string, unknown] => [name as string, values[at]])
+  })
+}
+const inLocalStorage = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('page-edits ')))
+
+test('changes of two windows that were closed without a connection are saved later, and a log-out leaves none on the device', async ({
+  page,
+  context,
+}) => {
+  const path = await newPage(page, 'Unsent')
+  const other = await openEditor(context, path)
+  await context.setOffline(true)
+  await nameOf(page).fill('Named without a connection')
+  await textOf(other).focus()
+  await other.keyboard.type('Described in the other window')
+  for (const window of [page, other]) await expect(main(window).getByText(OFFLINE)).toBeVisible()
+  await expect
+    .poll(async () => JSON.stringify(await inIndexedDb(page)))
+    .toMatch(/(?=.*Named without)(?=.*Described in)/)
+  expect(await inLocalStorage(page)).toEqual([])
+  await page.close()
+  await other.close()
+  await context.setOffline(false)
+
+  const again = await openEditor(context, path)
+  await expect(nameOf(again)).toHaveValue('Named without a connection')
+  await expect(textOf(again)).toHaveText('Described in the other window')
+  await saved(again)
+  await expect.poll(() => inIndexedDb(again)).toEqual([])
+
+  // The officer logs out in another tab, while this one has an unsent change.
+  await context.route('**/api/v1/cms/page/edit', (route) => route.abort())
+  await nameOf(again).fill('Never sent')
+  await expect.poll(async () => JSON.stringify(await inIndexedDb(again))).toContain('Never sent')
+  const leaving = await context.newPage()
+  await openAlive(leaving, '/logout')
+  await expect(leaving).toHaveURL('/')
+  await expect.poll(() => leaving.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  expect(await inLocalStorage(leaving)).toEqual([])
+})
+
+test('an officer reads which changes of an earlier window could not be saved', async ({ page, context }) => {
+  const path = await newPage(page, 'Left out')
+  await context.setOffline(true)
+  await nameOf(page).fill('Named without a connection')
+  await expect.poll(() => inIndexedDb(page)).toHaveLength(1)
+  const [name = ''] = (await inIndexedDb(page)).map(([each]) => each)
+  await page.close()
+  await context.setOffline(false)
+  // The journal of an earlier release, in which one change has no meaning any more.
+  const former = name.split(' ').slice(0, 3).join(' ')
+  const queue = [
+    { kind: 'set', block: null, path: 'content', value: '<p>Described by an earlier release</p>' },
+    { kind: 'rename', block: null, path: 'name', value: 'A name that cannot be saved' },
+  ]
+  const stored = JSON.stringify({ client: 'client-earlier', clientSeq: 0, inFlight: null, queue, atMs: 0 })
+  const elsewhere = await context.newPage()
+  await openAlive(elsewhere, '/')
+  await elsewhere.evaluate(([key, value]) => localStorage.setItem(key!, value!), [former, stored])
+
+  const again = await openEditor(context, path)
+  const note = main(again).getByRole('status').filter({ hasText: 'Some changes could not be saved' })
+  await expect(note).toContainText('A name that cannot be saved')
+  await expect(note.getByRole('listitem')).toHaveCount(1)
+  await expect(nameOf(again)).toHaveValue('Named without a connection')
+  await expect(textOf(again)).toHaveText('Described by an earlier release')
+  expect(await axeFindings(again)).toEqual([])
+  // The note is still there after the window was closed.
+  await again.reload()
+  await expect(note).toContainText('A name that cannot be saved')
+  expect(await inLocalStorage(again)).toEqual([])
+  await note.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(note).toHaveCount(0)
+  await expect.poll(() => inIndexedDb(again)).toEqual([])
+  await again.reload()
+  await expect(nameOf(again)).toHaveValue('Named without a connection')
+  await expect(note).toHaveCount(0)
+})
+
+test('unsent changes are stored where the browser refuses IndexedDB', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'InvalidStateError')
+    }
+  })
+  const path = await newPage(page, 'Private')
+  await context.setOffline(true)
+  await nameOf(page).fill('Named in a private window')
+  await expect(main(page).getByText(OFFLINE)).toBeVisible()
+  await expect.poll(() => inLocalStorage(page)).toHaveLength(1)
+  await page.close()
+  await context.setOffline(false)
+  const again = await openEditor(context, path)
+  await expect(nameOf(again)).toHaveValue('Named in a private window')
+  await saved(again)
+  await expect.poll(() => inLocalStorage(again)).toEqual([])
+})
