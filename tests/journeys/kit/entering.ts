@@ -28,6 +28,8 @@ const CONTACT = {
   emergency_name: 'Wattle Boomgate',
   emergency_phone: '0491 570 156',
 } as const
+/** The name of the guardian whom a junior names. */
+export const GUARDIAN = 'Clancy Boomgate'
 const SIGNATURE = { method: 'typed', name: 'Newcomer Boomgate', image: '', strokes: [] } as const
 
 /** Returns today's date in the club time zone. */
@@ -100,23 +102,51 @@ export async function newDriver(
   validTo: string,
 ): Promise<Driver> {
   const driver = await newCaller(baseURL, email)
-  const offer = await driver.get<RenewalOffer>('/api/v1/club/membership/offer')
-  const social = offer.offers.find(({ code }) => code === 'SOCIAL')
-  const applied = await driver.post<ApplyAnswer>('/api/v1/club/membership/apply', {
-    membership_type_id: social?.id,
-    details: { ...offer.details, ...CONTACT, home_track_id: offer.tracks[0]?.id ?? null },
-    agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
-    signature: SIGNATURE,
-    paymentGateway: 'sandbox',
-    expected_total: social?.price.total,
-  })
-  await payAtSandbox(applied.payment)
+  await joinAsSocial(driver)
   await endOn(baseURL, email, validTo)
   return driver
 }
 
+/**
+ * Creates a person under 18 who has joined as a social member and paid, and whose guardian has not confirmed yet.
+ * @param guardianEmail where the request to confirm goes
+ */
+export async function newJunior(
+  baseURL: string | undefined,
+  email: string,
+  guardianEmail: string,
+): Promise<Driver> {
+  // A guardian must not have the name of the child, so the first name differs from that of other newcomers.
+  const born = `${Number(clubDay().slice(0, 4)) - 13}-01-01`
+  const newcomer = await signUpNewcomer(email, born, 'Wattle')
+  const junior = { ...newcomer, ...callsOf(baseURL, newcomer.access_token) }
+  await joinAsSocial(junior, guardianEmail)
+  return junior
+}
+
+/** Joins as a social member and pays. @param guardianEmail of the guardian of a person under 18 */
+async function joinAsSocial(driver: Driver, guardianEmail?: string): Promise<void> {
+  const offer = await driver.get<RenewalOffer>('/api/v1/club/membership/offer')
+  const social = offer.offers.find(({ code }) => code === 'SOCIAL')
+  const guardian =
+    guardianEmail === undefined
+      ? {}
+      : { guardian_name: GUARDIAN, guardian_email: guardianEmail, guardian_phone: '0491 570 156' }
+  const texts = guardianEmail === undefined ? offer.texts : [...offer.texts, ...offer.guardian_texts]
+  const applied = await driver.post<ApplyAnswer>('/api/v1/club/membership/apply', {
+    membership_type_id: social?.id,
+    details: { ...offer.details, ...CONTACT, ...guardian, home_track_id: offer.tracks[0]?.id ?? null },
+    agreed: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    signature: { ...SIGNATURE, name: driver.name },
+    ...(guardianEmail === undefined ? {} : { guardian_signature: { ...SIGNATURE, name: GUARDIAN } }),
+    paymentGateway: 'sandbox',
+    expected_total: social?.price.total,
+  })
+  await payAtSandbox(applied.payment)
+}
+
 /** Corrects the last day of a member's period, as the secretary. */
-async function endOn(baseURL: string | undefined, email: string, validTo: string): Promise<void> {
+export async function endOn(baseURL: string | undefined, email: string, validTo: string): Promise<void> {
   const secretary = await wireOf(baseURL, 'secretary')
   const { data } = await secretary.get<{ data: { person_id: number }[] }>(
     `/api/v1/club/desk/members?view=all&q=${encodeURIComponent(email)}`,

@@ -8,18 +8,19 @@ const BASE = '/api/v1/cognito/user'
 /** A person whom no other journey uses, so that changes to their account affect no other journey. */
 export type Newcomer = Pick<DemoPerson, 'email' | 'name'> & Tokens
 
-/**
- * Signs up a person through the API. Their first name is Newcomer.
- * @param email an address that no other journey uses
- */
-export async function signUpNewcomer(email: string, dateOfBirth = '1990-03-27'): Promise<Newcomer> {
+/** Signs up a person through the API. @param email an address that no other journey uses */
+export async function signUpNewcomer(
+  email: string,
+  dateOfBirth = '1990-03-27',
+  firstName = 'Newcomer',
+): Promise<Newcomer> {
   const tokens = await withCode(email, 'registerLink', {
     email,
-    first_name: 'Newcomer',
+    first_name: firstName,
     last_name: 'Boomgate',
     date_of_birth: dateOfBirth,
   })
-  return { email, name: 'Newcomer Boomgate', ...tokens }
+  return { email, name: `${firstName} Boomgate`, ...tokens }
 }
 
 /**

@@ -53,7 +53,9 @@ export function EntryRecord({ id }: { id: string }) {
       }
     >
       <DeskList isThere={item !== null} failure={failure} onReload={reload}>
-        {item === null ? null : <Record item={item} onChanged={(changed) => put({ item: changed })} />}
+        {item === null ? null : (
+          <Record item={item} onChanged={(changed) => put({ item: changed })} onReload={reload} />
+        )}
       </DeskList>
     </DeskPage>
   )
@@ -61,7 +63,7 @@ export function EntryRecord({ id }: { id: string }) {
 
 type RecordProps = { item: DeskEntryDetail; onChanged: (item: DeskEntryDetail) => void }
 
-function Record({ item, onChanged }: RecordProps) {
+function Record({ item, onChanged, onReload }: RecordProps & { onReload: () => void }) {
   const { i18n } = useLingui()
   return (
     <div className="grid max-w-[44rem] gap-8">
@@ -71,7 +73,11 @@ function Record({ item, onChanged }: RecordProps) {
       <EntryActions item={item} onChanged={onChanged} />
       <Facts item={item} />
       {item.guarded_id === null ? null : (
-        <GuardiansDesk key={`guardians ${item.guarded_id}`} personId={item.guarded_id} />
+        <GuardiansDesk
+          key={`guardians ${item.guarded_id}`}
+          personId={item.guarded_id}
+          onConfirmed={onReload}
+        />
       )}
       <Story item={item} />
     </div>

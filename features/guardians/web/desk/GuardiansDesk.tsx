@@ -27,11 +27,17 @@ const STATES: Record<GuardianState, { label: MessageDescriptor; tone: ChipTone }
   stored: { label: msg`Not confirmed by mail`, tone: 'neutral' },
 }
 
+type GuardiansDeskProps = {
+  personId: number
+  /** Called after a confirmation was recorded, which can begin a membership or confirm an entry. */
+  onConfirmed: () => void
+}
+
 /**
  * Lists the guardians whom a person has named and whether they have confirmed by mail. Renders nothing if there are
  * none.
  */
-export function GuardiansDesk({ personId }: { personId: number }) {
+export function GuardiansDesk({ personId, onConfirmed }: GuardiansDeskProps) {
   const { i18n, t } = useLingui()
   const instant = useInstant()
   const { data, reload } = useDesk(deskGuardians, { person_id: personId })
@@ -48,10 +54,11 @@ export function GuardiansDesk({ personId }: { personId: number }) {
     action.run(async () => {
       await call(confirmForDesk, { id })
       reload()
+      onConfirmed()
     })
   return (
-    <section>
-      <SectionHead title={<Trans>Parents and guardians</Trans>} />
+    <section aria-labelledby="guardians-title">
+      <SectionHead id="guardians-title" title={<Trans>Parents and guardians</Trans>} />
       <DeskFailure words={action.failure} />
       <ul className="grid gap-3">
         {data.data.map((guardian) => (

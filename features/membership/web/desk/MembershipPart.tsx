@@ -26,10 +26,12 @@ type MembershipPartProps = {
   member: DeskMember
   /** Called with the record after each change. */
   onSaved: (answer: { item: DeskMember }) => void
+  /** Called after a change that another feature made to the membership. */
+  onReload: () => void
 }
 
 /** A member's membership: periods, guardians, history and signatures, with the dialogs that change them. */
-export function MembershipPart({ member, onSaved }: MembershipPartProps) {
+export function MembershipPart({ member, onSaved, onReload }: MembershipPartProps) {
   const [period, setPeriod] = useState<Period | null>(null)
   const [deleting, setDeleting] = useState<Period | null>(null)
   const [settling, setSettling] = useState<Settling | null>(null)
@@ -57,7 +59,11 @@ export function MembershipPart({ member, onSaved }: MembershipPartProps) {
           <Trans>Only the name appears in the members’ register.</Trans>
         </p>
       ) : null}
-      <GuardiansDesk key={`guardians ${member.person_id}`} personId={member.person_id} />
+      <GuardiansDesk
+        key={`guardians ${member.person_id}`}
+        personId={member.person_id}
+        onConfirmed={onReload}
+      />
       <Periods
         member={member}
         onCorrect={setPeriod}

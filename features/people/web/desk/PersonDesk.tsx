@@ -98,6 +98,7 @@ export function PersonDesk({ rest }: { rest: string }) {
                   membership.put(answer)
                   noteChange()
                 }}
+                onReload={reloadAll}
               />
             )}
           </>
@@ -184,6 +185,8 @@ type PersonTabsProps = {
   onSaved: (item: PersonRecord) => void
   onNoted: () => void
   onMemberSaved: (answer: { item: DeskMember }) => void
+  /** Loads the record again after a change whose answer is not the record. */
+  onReload: () => void
 }
 
 function PersonTabs({
@@ -194,6 +197,7 @@ function PersonTabs({
   onSaved,
   onNoted,
   onMemberSaved,
+  onReload,
 }: PersonTabsProps) {
   const { t, i18n } = useLingui()
   const tabs = tabsOf(person)
@@ -239,7 +243,7 @@ function PersonTabs({
               {isMemberMissing ? <Trans>This person has never been a member and never applied.</Trans> : null}
             </p>
           ) : (
-            <MembershipPart member={member} onSaved={onMemberSaved} />
+            <MembershipPart member={member} onSaved={onMemberSaved} onReload={onReload} />
           )
         ) : null}
         {value === 'orders' || value === 'entries' || value === 'vehicles' ? (
