@@ -169,6 +169,8 @@ export const deskEvents = endpoint<
     /** The number of events in the list, at most 1,000. */
     total: number
     has_more_than_total: boolean
+    /** The number of events in each view, without the other filters. A view with more than 1,000 is left out. */
+    counts: Partial<Record<DeskEventView, number>>
   }
 >('GET', `${BASE}/list`)
 

@@ -169,6 +169,7 @@ export const deskListAnswer = z.object({
   next: z.string().nullable(),
   total: z.number(),
   has_more_than_total: z.boolean(),
+  counts: z.partialRecord(z.enum(DESK_EVENT_VIEWS), z.number()),
 })
 export const deskItemAnswer = z.object({ item })
 export const deskOneAnswer = z.object({

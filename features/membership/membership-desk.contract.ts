@@ -105,7 +105,8 @@ export type DeskMemberRow = {
 }
 
 /** Which members to list. `refunded`: those whose current or future membership had its fee refunded. */
-export type MembersView = 'all' | 'ending' | 'expired' | 'suspended' | 'refunded'
+export const DESK_MEMBER_VIEWS = ['all', 'ending', 'expired', 'suspended', 'refunded'] as const
+export type MembersView = (typeof DESK_MEMBER_VIEWS)[number]
 
 export const MEMBERS_SORTS = ['number', 'name', 'valid_to', 'joined'] as const
 export type MembersSort = (typeof MEMBERS_SORTS)[number]
@@ -153,6 +154,8 @@ export const deskMembers = endpoint<
     /** The number of members in the list, at most 1,000. */
     total: number
     has_more_than_total: boolean
+    /** The number of members in each view, without the other filters. A view with more than 1,000 is left out. */
+    counts: Partial<Record<MembersView, number>>
     types: { id: number; name: string }[]
     /** The tags in use, by name, at most 200. */
     tags: string[]

@@ -2,7 +2,13 @@ import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
 import { applicationDetails } from './membership.schema.ts'
-import { MEMBER_EVENTS, MEMBER_STATES, MEMBERS_COLUMNS, MEMBERS_SORTS } from './membership-desk.contract.ts'
+import {
+  DESK_MEMBER_VIEWS,
+  MEMBER_EVENTS,
+  MEMBER_STATES,
+  MEMBERS_COLUMNS,
+  MEMBERS_SORTS,
+} from './membership-desk.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
 const fromQuery = z
@@ -59,7 +65,7 @@ export const decideAnswer = z.object({
 export const feeInput = z.strictObject({ id: z.uuid() })
 
 const membersFilter = {
-  view: z.enum(['all', 'ending', 'expired', 'suspended', 'refunded']).default('all'),
+  view: z.enum(DESK_MEMBER_VIEWS).default('all'),
   q: z.string().max(120).default(''),
   type: fromQuery.optional(),
   state: z.enum(MEMBER_STATES).optional(),
@@ -114,6 +120,7 @@ export const membersAnswer = z.object({
   next: z.string().nullable(),
   total: z.number(),
   has_more_than_total: z.boolean(),
+  counts: z.partialRecord(z.enum(DESK_MEMBER_VIEWS), z.number()),
   types: z.array(z.object({ id: z.number(), name: z.string() })),
   tags: z.array(z.string()),
 })

@@ -1,6 +1,8 @@
 /** The screens of the page editor for the staff desk. Their code is loaded when one of them is opened. */
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { useIsAllowed } from '#features/staff/staff.public.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { openDraft } from './page-drafts.contract.ts'
 
 const Desk = lazy(async () => ({ default: (await import('./web/desk/PagesDesk.tsx')).PagesDesk }))
 const Import = lazy(async () => ({
@@ -8,6 +10,7 @@ const Import = lazy(async () => ({
 }))
 const Text = lazy(async () => ({ default: (await import('./web/desk/rich-text/RichText.tsx')).RichText }))
 const Editor = lazy(async () => ({ default: (await import('./web/desk/PageEditor.tsx')).PageEditor }))
+const Refusal = lazy(async () => ({ default: (await import('./web/desk/NoEditing.tsx')).NoEditing }))
 
 /** An editor of formatted text, for the forms of other features. */
 export function RichText(props: ComponentProps<typeof Text>) {
@@ -38,9 +41,10 @@ export function ImportPages() {
 
 /** The editor of one page. `rest` is its id. */
 export function PageEditor({ rest }: { rest: string }) {
+  const mayEdit = useIsAllowed()(openDraft)
   return (
     <Suspense fallback={<SkeletonRows count={8} />}>
-      <Editor rest={rest} />
+      {mayEdit ? <Editor rest={rest} /> : <Refusal />}
     </Suspense>
   )
 }

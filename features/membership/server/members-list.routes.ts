@@ -24,7 +24,13 @@ import { membershipStatus } from '../membership.rules.ts'
 import type { RecordDeps } from './member-record.actions.ts'
 import { clubToday } from './membership-deps.ts'
 import { filterOf } from './members-selection.ts'
-import { countMembers, listMembers, listTagNames, listTypeNames } from './members-list.store.ts'
+import {
+  countMembers,
+  countMemberViews,
+  listMembers,
+  listTagNames,
+  listTypeNames,
+} from './members-list.store.ts'
 
 const PAGE_SIZE = 50
 /** The maximum number of tags offered as a filter. */
@@ -41,9 +47,10 @@ export function membersListRoutes(app: FastifyInstance, deps: RecordDeps): void 
       const { db } = deps.database
       const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
       const filter = filterOf(input, today)
-      const [rows, count, types, tags] = await Promise.all([
+      const [rows, count, counts, types, tags] = await Promise.all([
         listMembers(db, { ...filter, ...sortOf(input), after: readCursor(input.after), pageSize: PAGE_SIZE }),
         countMembers(db, filter, COUNTED_MOST),
+        countMemberViews(db, today, COUNTED_MOST),
         listTypeNames(db),
         listTagNames(db, TAGS_MOST),
       ])
@@ -53,6 +60,7 @@ export function membersListRoutes(app: FastifyInstance, deps: RecordDeps): void 
         next: page.next,
         total: Math.min(count, COUNTED_MOST),
         has_more_than_total: count > COUNTED_MOST,
+        counts,
         types,
         tags,
       }

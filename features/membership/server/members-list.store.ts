@@ -1,10 +1,15 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { deskQueryOf } from '#features/staff/desk-search.rules.ts'
-import { type ListCursor, rowOrder, type SortTerms } from '#features/staff/server/staff.public.ts'
+import { countViews, type ListCursor, rowOrder, type SortTerms } from '#features/staff/server/staff.public.ts'
 import { nameWords } from '#platform/server/database/name-words.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { MembersSort, MembersView, MemberState } from '../membership-desk.contract.ts'
+import {
+  DESK_MEMBER_VIEWS,
+  type MembersSort,
+  type MembersView,
+  type MemberState,
+} from '../membership-desk.contract.ts'
 import { RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
 import { runsOn } from './latest-period.store.ts'
 import { member, membershipApplication } from './membership.tables.ts'
@@ -27,6 +32,18 @@ export type MembersFilter = {
   tag: string | null
   /** Returns these members only; null for all. */
   ids: readonly number[] | null
+}
+
+const NO_FILTER: Omit<MembersFilter, 'view' | 'today'> = {
+  text: '',
+  typeId: null,
+  state: null,
+  endsFrom: null,
+  endsTo: null,
+  joinedFrom: null,
+  joinedTo: null,
+  tag: null,
+  ids: null,
 }
 
 export type MembersQuestion = MembersFilter & {
@@ -131,6 +148,19 @@ export async function countMembers(db: Db, filter: MembersFilter, most: number):
     .as('some')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
+}
+
+/** Counts the members of each view; see `countViews`. */
+export function countMemberViews(
+  db: Db,
+  today: string,
+  most: number,
+): Promise<Partial<Record<MembersView, number>>> {
+  return countViews(db, DESK_MEMBER_VIEWS, {
+    rows: sql`${member}`,
+    isIn: (view) => filtered({ ...NO_FILTER, view, today }),
+    most,
+  })
 }
 
 /** The order of each sort and its condition for the next page. Each order ends with the unique id. */

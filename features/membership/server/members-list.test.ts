@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newMember, startClub } from '#tests/membership/club-server.ts'
 import type { DeskMemberRow } from '../membership-desk.contract.ts'
+import { countMemberViews } from './members-list.store.ts'
 
 const LIST = '/api/v1/club/desk/members'
-type List = { data: DeskMemberRow[]; next: string | null; total: number; has_more_than_total: boolean }
+type List = {
+  data: DeskMemberRow[]
+  next: string | null
+  total: number
+  has_more_than_total: boolean
+  counts: Record<string, number>
+}
 
 let server: RunningServer
 let desk: Asker
@@ -77,6 +84,19 @@ describe('the list of members', () => {
     const december = await list('ends_from=2026-12-01&ends_to=2026-12-31&sort=valid_to')
     expect(december.data.map(({ valid_to: to }) => to)).toEqual(['2026-12-02', '2026-12-31'])
     expect(december).toMatchObject({ total: 2, has_more_than_total: false, next: null })
+  })
+
+  it('counts each view as its list does, whatever the filters', async () => {
+    const { counts } = await list('view=expired&ends_from=2026-12-01&q=nobody')
+    for (const view of ['all', 'ending', 'expired', 'suspended', 'refunded'])
+      expect([view, counts[view]]).toEqual([view, (await list(`view=${view}`)).total])
+    expect(counts).toMatchObject({ all: 123, ending: 1 })
+  })
+
+  it('leaves out a view that has more members than it counts', async () => {
+    const counts = await countMemberViews(server.database.db, '2026-11-21', 122)
+    expect(counts).not.toHaveProperty('all')
+    expect(counts).toMatchObject({ ending: 1, expired: 0 })
   })
 
   it('filters by type', async () => {

@@ -53,7 +53,13 @@ export function DeskForm({ children, form, isSending = false, more }: DeskFormPr
         </div>
       )}
       <EditConflictPanel conflict={conflict} attempt={attempt} />
-      {isAllowed ? children : <fieldset disabled>{children}</fieldset>}
+      {isAllowed ? (
+        children
+      ) : (
+        <fieldset disabled className="desk-read-only">
+          {children}
+        </fieldset>
+      )}
       <DeskFailure words={failure} />
       <p role="status" className="mt-4 text-success">
         {isSaved ? <Trans>Saved.</Trans> : null}

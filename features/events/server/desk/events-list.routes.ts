@@ -23,7 +23,13 @@ import {
   type EventsSort,
 } from '../../events-desk.contract.ts'
 import { deskListAnswer, deskListInput, eventsCsvInput } from '../../events-desk.schema.ts'
-import { countDeskEvents, type EventsFilter, listDeskEvents, type ListedEvent } from './events-list.store.ts'
+import {
+  countDeskEvents,
+  countEventViews,
+  type EventsFilter,
+  listDeskEvents,
+  type ListedEvent,
+} from './events-list.store.ts'
 
 const PAGE_SIZE = 50
 const desk = requireRole('events')
@@ -44,7 +50,7 @@ export function eventsListRoutes(app: FastifyInstance, deps: EventsListDeps): vo
     answer: deskListAnswer,
     handle: async ({ input }) => {
       const filter = filterOf(input, await today())
-      const [rows, count] = await Promise.all([
+      const [rows, count, counts] = await Promise.all([
         listDeskEvents(db, {
           ...filter,
           ...sortOf(input),
@@ -52,6 +58,7 @@ export function eventsListRoutes(app: FastifyInstance, deps: EventsListDeps): vo
           pageSize: PAGE_SIZE,
         }),
         countDeskEvents(db, filter, COUNTED_MOST),
+        countEventViews(db, filter.today, COUNTED_MOST),
       ])
       const page = pageOf(rows, PAGE_SIZE, (row) => cursorOf(input.sort, row))
       return {
@@ -59,6 +66,7 @@ export function eventsListRoutes(app: FastifyInstance, deps: EventsListDeps): vo
         next: page.next,
         total: Math.min(count, COUNTED_MOST),
         has_more_than_total: count > COUNTED_MOST,
+        counts,
       }
     },
   })

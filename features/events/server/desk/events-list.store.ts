@@ -1,11 +1,11 @@
 /** The list of events at the desk: filters, sort orders and pages by key. */
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { deskQueryOf } from '#features/staff/desk-search.rules.ts'
-import { type ListCursor, rowOrder } from '#features/staff/server/staff.public.ts'
+import { countViews, type ListCursor, rowOrder } from '#features/staff/server/staff.public.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import { nameWords } from '#platform/server/database/name-words.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { DeskEventView, EventsSort } from '../../events-desk.contract.ts'
+import { DESK_EVENT_VIEWS, type DeskEventView, type EventsSort } from '../../events-desk.contract.ts'
 import type { EventKind, EventStatus } from '../../events.contract.ts'
 import { IS_SHOWN } from '../events.store.ts'
 import { event } from '../events.tables.ts'
@@ -22,6 +22,15 @@ export type EventsFilter = {
   to: string | null
   /** Returns these events only; null for all. */
   ids: readonly number[] | null
+}
+
+const NO_FILTER: Omit<EventsFilter, 'view' | 'today'> = {
+  text: '',
+  kind: null,
+  state: null,
+  from: null,
+  to: null,
+  ids: null,
 }
 
 export type EventsQuestion = EventsFilter & {
@@ -71,6 +80,19 @@ export async function countDeskEvents(db: Db, filter: EventsFilter, most: number
     .as('some')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
+}
+
+/** Counts the events of each view; see `countViews`. */
+export function countEventViews(
+  db: Db,
+  today: string,
+  most: number,
+): Promise<Partial<Record<DeskEventView, number>>> {
+  return countViews(db, DESK_EVENT_VIEWS, {
+    rows: sql`${event}`,
+    isIn: (view) => filtered({ ...NO_FILTER, view, today }),
+    most,
+  })
 }
 
 function filtered({ view, text, today, kind, state, from, to, ids }: EventsFilter): SQL | undefined {

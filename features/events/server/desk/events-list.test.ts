@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Page = { data: DeskEventRow[]; next: string | null; total: number }
+type Page = { data: DeskEventRow[]; next: string | null; total: number; counts: Record<string, number> }
 const desk = () => server.as({ roles: ['events'] })
 
 async function page(query: string): Promise<Page> {
@@ -54,6 +54,11 @@ describe('the list of events', () => {
       expect((await server.as({ roles: ['shop'] }).request('GET', path)).status).toBe(403)
       expect((await desk().request('GET', `${path}?sort=place`)).status).toBe(422)
     }
+  })
+
+  it('counts each view, whatever the filters', async () => {
+    const { counts } = await page('view=past&q=nothing')
+    expect(counts).toEqual({ coming: 60, drafts: 1, past: 2 })
   })
 
   it.each(['day', 'title'])(

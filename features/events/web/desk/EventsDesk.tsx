@@ -89,6 +89,7 @@ export function EventsDesk() {
         label={t`Which events`}
         views={DESK_EVENT_VIEWS}
         wordsOf={(id) => i18n._(VIEW_WORDS[id])}
+        counts={data?.counts}
         value={view}
         onChange={(wanted) => show({ view: wanted === 'coming' ? '' : wanted })}
       >

@@ -12,6 +12,8 @@ export type DescriptionValues = { descriptions: Readonly<Record<string, string>>
 type DescriptionFieldsProps = DescriptionValues & {
   /** Whether descriptions in further languages can be added. */
   hasLanguages?: boolean
+  /** False if the description of no further language can be added. */
+  hasMore?: boolean
   onChange: (values: DescriptionValues) => void
 }
 
@@ -20,6 +22,7 @@ export function DescriptionFields({
   descriptions,
   isDecorative,
   hasLanguages = true,
+  hasMore = true,
   onChange,
 }: DescriptionFieldsProps) {
   const { t } = useLingui()
@@ -53,7 +56,7 @@ export function DescriptionFields({
           }
         />
       ))}
-      {hasLanguages && others.length > 0 && !isDecorative ? (
+      {hasLanguages && hasMore && others.length > 0 && !isDecorative ? (
         <Select
           label={t`Add a language`}
           value=""

@@ -93,7 +93,7 @@ export function MediaDesk() {
         )
       }
     >
-      <DropNote isOver={isOver}>
+      <DropNote isShown={mayAdd} isOver={isOver}>
         <UploadList sending={sending} />
       </DropNote>
       <div className="media-library mt-6">
@@ -165,10 +165,11 @@ function useShownItem(): [MediaRef | null, (item: MediaRef | null) => void] {
   return [kind === undefined || key === '' ? null : { kind, key }, show]
 }
 
-type DropNoteProps = { isOver: boolean; children: React.ReactNode }
+type DropNoteProps = { isShown: boolean; isOver: boolean; children: React.ReactNode }
 
 /** Says how files are added, and shows that they can be dropped now. */
-function DropNote({ isOver, children }: DropNoteProps) {
+function DropNote({ isShown, isOver, children }: DropNoteProps) {
+  if (!isShown) return null
   return (
     <div className="media-drop" data-over={isOver}>
       <p className="text-muted">

@@ -9,6 +9,7 @@ import {
   useDesk,
   useDeskAction,
   useInstant,
+  useIsAllowed,
 } from '#features/staff/staff.public.tsx'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -177,6 +178,7 @@ type ItemFormProps = {
 function ItemForm({ item, onSaved, onUnsaved }: ItemFormProps) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()
+  const mayChange = useIsAllowed()(saveMedia)
   const [name, setName] = useState(item.name)
   const [described, setDescribed] = useState<DescriptionValues>({
     descriptions: item.descriptions,
@@ -216,20 +218,24 @@ function ItemForm({ item, onSaved, onUnsaved }: ItemFormProps) {
           </Trans>
         </p>
       )}
-      <TextField
-        label={t({ message: 'Name', comment: 'Label: the name of an image in the media library' })}
-        value={name}
-        maxLength={MEDIA_LIMITS.title}
-        dir="auto"
-        onChange={({ target }) => setName(target.value)}
-      />
-      {item.kind === 'image' ? <DescriptionFields {...described} onChange={setDescribed} /> : null}
+      <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
+        <TextField
+          label={t({ message: 'Name', comment: 'Label: the name of an image in the media library' })}
+          value={name}
+          maxLength={MEDIA_LIMITS.title}
+          dir="auto"
+          onChange={({ target }) => setName(target.value)}
+        />
+        {item.kind === 'image' ? (
+          <DescriptionFields {...described} hasMore={mayChange} onChange={setDescribed} />
+        ) : null}
+      </fieldset>
       <DeskFailure words={failure} />
-      <IfAllowed call={saveMedia}>
+      {mayChange ? (
         <Button className="justify-self-start" type="submit" busy={isBusy} busyLabel={<Trans>Saving</Trans>}>
           <Trans>Save</Trans>
         </Button>
-      </IfAllowed>
+      ) : null}
     </form>
   )
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import {
   DeskFailure,
   DeskPage,
   DeskTabs,
   type ListAddress,
   type ListFilter,
+  mayOpen,
   RecordList,
   sortIn,
   useDesk,
@@ -27,6 +29,7 @@ import { STATUS_WORDS } from '../status-labels.ts'
 import { MEMBERS_VIEWS } from './desk-labels.ts'
 import { useMembersColumns } from './members-columns.tsx'
 
+const NO_ROLES: readonly string[] = []
 const VIEWS = Object.keys(MEMBERS_VIEWS) as MembersView[]
 
 /** The members that a bulk action is for: these ids, or all members of the filter if `ids` is null. */
@@ -55,6 +58,8 @@ export function MembersDesk({ bulk }: MembersDeskProps) {
     fileName: `members-${view}.csv`,
   })
   const filters = useFilters(data)
+  const roles = useSession(({ user }) => user.roles ?? NO_ROLES)
+  const mayOpenForm = (path: string): boolean => mayOpen({ path, roles: ['membership'] }, roles)
   return (
     <DeskPage
       title={<Trans>Members</Trans>}
@@ -69,16 +74,20 @@ export function MembersDesk({ bulk }: MembersDeskProps) {
           >
             <Trans>Export CSV</Trans>
           </Button>
-          <ScreenLink to="/cms/members/import" className="btn btn-outline btn-small">
-            <span>
-              <Trans>Import members</Trans>
-            </span>
-          </ScreenLink>
-          <ScreenLink to="/cms/members/new" className="btn btn-primary btn-small">
-            <span>
-              <Trans>Add member</Trans>
-            </span>
-          </ScreenLink>
+          {mayOpenForm('/cms/members/import') ? (
+            <ScreenLink to="/cms/members/import" className="btn btn-outline btn-small">
+              <span>
+                <Trans>Import members</Trans>
+              </span>
+            </ScreenLink>
+          ) : null}
+          {mayOpenForm('/cms/members/new') ? (
+            <ScreenLink to="/cms/members/new" className="btn btn-primary btn-small">
+              <span>
+                <Trans>Add member</Trans>
+              </span>
+            </ScreenLink>
+          ) : null}
         </>
       }
     >
@@ -87,6 +96,7 @@ export function MembersDesk({ bulk }: MembersDeskProps) {
         label={t`Members by status`}
         views={VIEWS}
         wordsOf={(id) => i18n._(MEMBERS_VIEWS[id])}
+        counts={data?.counts}
         value={view}
         onChange={(wanted) => show({ view: wanted === 'all' ? '' : wanted })}
       >

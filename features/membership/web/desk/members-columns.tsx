@@ -19,7 +19,10 @@ export function useMembersColumns(): readonly (ListColumn<DeskMemberRow> & { key
       sort: 'name',
       isFixed: true,
       cell: ({ person_id: id, name }) => (
-        <ScreenLink to={`/cms/members/${id}`} className="font-semibold text-primary hover:underline">
+        <ScreenLink
+          to={`/cms/members/${id}`}
+          className="font-semibold text-primary hover:underline md:whitespace-nowrap"
+        >
           <bdi>{name}</bdi>
         </ScreenLink>
       ),

@@ -1,6 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, DeskPage, StaffTable, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import {
+  DeskFailure,
+  DeskPage,
+  IfAllowed,
+  StaffTable,
+  useDesk,
+  useDeskAction,
+} from '#features/staff/staff.public.tsx'
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -37,14 +44,16 @@ export function StatementDesk() {
   return (
     <DeskPage title={<Trans>Bank statement</Trans>}>
       <div className="max-w-[40rem]">
-        <FileField
-          label={t`The bank’s CSV file`}
-          hint={t`A line pays an order only if its reference and amount are exactly right. The same line never counts twice.`}
-          accept=".csv,text/csv"
-          types="CSV"
-          disabled={isBusy}
-          onFile={take}
-        />
+        <IfAllowed call={importStatement}>
+          <FileField
+            label={t`The bank’s CSV file`}
+            hint={t`A line pays an order only if its reference and amount are exactly right. The same line never counts twice.`}
+            accept=".csv,text/csv"
+            types="CSV"
+            disabled={isBusy}
+            onFile={take}
+          />
+        </IfAllowed>
         <div aria-live="polite" className="mt-3">
           {isBusy ? <Trans>Reading the statement</Trans> : null}
         </div>
