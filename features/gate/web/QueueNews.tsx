@@ -26,7 +26,7 @@ export function QueueNews({
           <ul>
             {refused.map(({ key, input, refused: words }) => (
               <li key={key}>
-                <bdi>{input.gate}</bdi>: {words}{' '}
+                <bdi>{input.gate}</bdi>: <bdi>{words}</bdi>{' '}
                 <Button tone="outline" onClick={() => remove(key)}>
                   <Trans>Remove</Trans>
                 </Button>

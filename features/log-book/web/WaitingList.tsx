@@ -38,7 +38,7 @@ export function WaitingList({ bookId, onSent }: { bookId: number; onSent: () => 
             ) : (
               <>
                 <p className="text-danger" role="status">
-                  {refused}
+                  <bdi>{refused}</bdi>
                 </p>
                 <Button tone="outline" size="small" className="min-h-11" onClick={() => removeWaiting(key)}>
                   <Trans>Remove</Trans>
