@@ -1,5 +1,6 @@
 /** German and Arabic texts of the demo club’s delivery options. @source docs/reference/demo-club.md §4.1 */
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { translatedTexts } from './translated-texts.ts'
 
 /** The translations of names and delivery times, by their English source. */
 const TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
@@ -23,12 +24,9 @@ const TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
 export function withDeliveryTexts<Type extends { name: string; note: string }>(
   type: Type,
 ): Type & { translations: RecordTexts } {
-  const inLanguage = (language: 'ar' | 'de') =>
-    Object.fromEntries(
-      (['name', 'note'] as const).flatMap((field) => {
-        const value = TEXTS[type[field]]?.[language]
-        return value === undefined ? [] : [[field, { value, of: type[field] }] as const]
-      }),
-    )
-  return { ...type, translations: { ar: inLanguage('ar'), de: inLanguage('de') } }
+  const sources = (['name', 'note'] as const).map((field) => ({ field, source: type[field] }))
+  return {
+    ...type,
+    translations: translatedTexts(sources, (language, { source }) => TEXTS[source]?.[language]),
+  }
 }

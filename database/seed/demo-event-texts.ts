@@ -2,6 +2,7 @@
 import { eventListTexts } from '#features/events/event-lists.rules.ts'
 import type { EventDraft } from '#features/events/server/events.public.ts'
 import { type RecordTexts, tidyRecordTexts } from '#features/site/record-texts.rules.ts'
+import { translatedTexts } from './translated-texts.ts'
 
 type Texts = { title: string; body?: string }
 
@@ -127,19 +128,24 @@ const PART_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
 
 /** Returns an event with its translations. */
 export function withEventTexts(draft: EventDraft): EventDraft & { translations: RecordTexts } {
-  return {
-    ...draft,
-    translations: tidyRecordTexts({ ar: translated('ar', draft), de: translated('de', draft) }),
-  }
+  const { title, body = '', spectatorNote = '' } = draft
+  const own = [
+    { field: 'title', source: title },
+    { field: 'body', source: body },
+  ] as const
+  const parts = [{ field: 'spectator_note', source: spectatorNote }, ...listedTexts(draft)]
+  const translations = translatedTexts([...own, ...parts], (language, { field, source }) =>
+    field === 'title' || field === 'body'
+      ? TEXTS[draft.slug]?.[language][field]
+      : PART_TEXTS[source]?.[language],
+  )
+  return { ...draft, translations: tidyRecordTexts(translations) }
 }
 
-function translated(language: 'ar' | 'de', draft: EventDraft) {
-  const { title, body } = TEXTS[draft.slug]?.[language] ?? {}
-  const { spectatorNote = '' } = draft
-  const note = PART_TEXTS[spectatorNote]?.[language]
+function listedTexts(draft: EventDraft) {
   const { sessions = [], prices = [], classes = [], licenceRequired = [] } = draft
   const { officials = [], volunteers = [], documents = [] } = draft
-  const lists = {
+  return eventListTexts({
     sessions,
     prices,
     classes,
@@ -147,15 +153,5 @@ function translated(language: 'ar' | 'de', draft: EventDraft) {
     officials,
     volunteers,
     documents,
-  }
-  const listed = eventListTexts(lists).flatMap(({ field, source }) => {
-    const value = PART_TEXTS[source]?.[language]
-    return value === undefined ? [] : [[field, { value, of: source }] as const]
   })
-  return {
-    ...(title === undefined ? {} : { title: { value: title, of: draft.title } }),
-    ...(body === undefined ? {} : { body: { value: body, of: draft.body ?? '' } }),
-    ...(note === undefined ? {} : { spectator_note: { value: note, of: spectatorNote } }),
-    ...Object.fromEntries(listed),
-  }
 }

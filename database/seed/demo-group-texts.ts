@@ -1,5 +1,6 @@
 /** German and Arabic texts of the demo club’s groups. @source docs/reference/demo-club.md §6.1 */
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { translatedTexts } from './translated-texts.ts'
 
 /** The translations of each name and text, by the text itself without its paragraph element. */
 const TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
@@ -52,14 +53,12 @@ const PARAGRAPH = /^<p>(.*)<\/p>$/
 
 /** Returns the translations of a group's name and text. */
 export function groupTexts({ name, content = '' }: { name: string; content?: string }): RecordTexts {
-  return { ar: textsIn('ar', name, content), de: textsIn('de', name, content) }
-}
-
-function textsIn(language: 'ar' | 'de', name: string, content: string) {
-  const translated = TEXTS[name]?.[language]
-  const paragraph = TEXTS[PARAGRAPH.exec(content)?.[1] ?? '']?.[language]
-  return {
-    ...(translated === undefined ? {} : { name: { value: translated, of: name } }),
-    ...(paragraph === undefined ? {} : { content: { value: `<p>${paragraph}</p>`, of: content } }),
-  }
+  const sources = [
+    { field: 'name', source: name },
+    { field: 'content', source: content },
+  ]
+  return translatedTexts(sources, (language, { source }) => {
+    const paragraph = TEXTS[PARAGRAPH.exec(source)?.[1] ?? '']?.[language]
+    return paragraph === undefined ? TEXTS[source]?.[language] : `<p>${paragraph}</p>`
+  })
 }

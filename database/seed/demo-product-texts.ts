@@ -1,6 +1,7 @@
 /** German and Arabic texts of some of the demo club’s products. @source docs/reference/demo-club.md §4.1 */
 import { type ProductWithTexts, productTexts } from '#features/catalogue/product-texts.rules.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { translatedTexts } from './translated-texts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -67,11 +68,8 @@ export function withProductTexts<Draft extends { url: string }>(
   } = lists as Partial<ProductWithTexts>
   const whole = addons.map((addon) => ({ ...EMPTY_ADDON, ...addon }))
   const sources = productTexts({ name, body, details, options, addons: whole, images })
-  const translated = (by: Texts) =>
-    Object.fromEntries(
-      sources.flatMap(({ field, source }) =>
-        by[field] === undefined ? [] : [[field, { value: by[field], of: source }] as const],
-      ),
-    )
-  return { ...draft, translations: { ar: translated(texts.ar), de: translated(texts.de) } }
+  return {
+    ...draft,
+    translations: translatedTexts(sources, (language, { field }) => texts[language][field]),
+  }
 }

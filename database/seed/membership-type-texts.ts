@@ -1,6 +1,7 @@
 /** German and Arabic texts of the demo club’s membership types. @source docs/reference/demo-club.md §1.3 */
 import type { ClubBegins } from '#features/membership/server/membership.public.ts'
 import { MEMBERSHIP_TYPES } from './membership-types.ts'
+import { type DemoLanguage, translatedTexts } from './translated-texts.ts'
 
 type Texts = { name: string; description: string }
 
@@ -35,14 +36,12 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
 /** The demo club’s membership types with their translations. */
 export const TRANSLATED_TYPES: ClubBegins['types'] = MEMBERSHIP_TYPES.map((type) => {
   const texts = TEXTS[type.code]
-  return texts === undefined
-    ? type
-    : { ...type, translations: { ar: translated(texts.ar, type), de: translated(texts.de, type) } }
+  if (texts === undefined) return type
+  const sources = [
+    { field: 'name', source: type.name },
+    { field: 'description', source: type.description },
+  ]
+  const translate = (language: DemoLanguage, { field }: { field: string }) =>
+    field === 'name' ? texts[language].name : texts[language].description
+  return { ...type, translations: translatedTexts(sources, translate) }
 })
-
-function translated({ name, description }: Texts, source: Texts) {
-  return {
-    name: { value: name, of: source.name },
-    description: { value: description, of: source.description },
-  }
-}
