@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
-import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
+import { isEmailLike, PERSON_WORDS } from '../person.rules.ts'
 import { StepHead } from './AccountFrame.tsx'
+import { EmailField } from './EmailField.tsx'
 import { Refused } from './Refused.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
 
@@ -43,19 +43,11 @@ export function EmailForm({ title, words, email, onEmail, onPassword, more }: Em
         onInput={() => recheck('email', mistakes())}
       >
         <Refused refusals={refusals} fieldIds={{ email: 'email' }} />
-        <TextField
-          id="email"
+        <EmailField
           ref={field}
-          name="email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={PERSON_LIMITS.email}
-          label={t`Email address`}
           hint={t`The one you joined with`}
-          defaultValue={email}
+          email={email}
           error={refusals.fields['email']}
         />
         <Button type="submit" wide busy={isBusy} busyLabel={t`Sending`}>

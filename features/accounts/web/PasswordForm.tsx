@@ -3,9 +3,10 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
+import { isEmailLike, PERSON_WORDS } from '../person.rules.ts'
 import { StepHead } from './AccountFrame.tsx'
 import { logInByPassword } from './account-calls.ts'
+import { EmailField } from './EmailField.tsx'
 import { textIn } from './form-text.ts'
 import { Refused } from './Refused.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
@@ -56,19 +57,7 @@ export function PasswordForm({ email, note, onCode }: PasswordFormProps) {
         }}
       >
         <Refused refusals={refusals} fieldIds={{ email: 'email', password: 'password' }} />
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={PERSON_LIMITS.email}
-          label={t`Email address`}
-          defaultValue={email}
-          error={refusals.fields['email']}
-        />
+        <EmailField autoComplete="username" email={email} error={refusals.fields['email']} />
         <TextField
           id="password"
           name="password"

@@ -7,9 +7,8 @@ import { CodeInput } from '#platform/ui/CodeInput.tsx'
 import { type DateParts, partsOfDay } from '#platform/ui/date-parts.ts'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
 import { useHoldStill } from '#platform/web/hold-still.ts'
-import { isCode, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
+import { isCode, PERSON_WORDS } from '../person.rules.ts'
 import {
   type Applicant,
   applyForAccount,
@@ -18,6 +17,7 @@ import {
   mailLoginCode,
 } from './account-calls.ts'
 import { StepHead } from './AccountFrame.tsx'
+import { EmailField } from './EmailField.tsx'
 import { textIn } from './form-text.ts'
 import { detailsMailedTo, noteMailedTo } from './mailed-to.ts'
 import { NameFields, NewBirthFields } from './NewPersonFields.tsx'
@@ -228,18 +228,10 @@ function DetailFields({ visitor, email, names, errors, birth, onBirth }: DetailF
   const { t } = useLingui()
   return (
     <>
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        inputMode="email"
+      <EmailField
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={PERSON_LIMITS.email}
-        label={t`Email address`}
         hint={visitor === 'buyer' ? t`If you have an account, use its address` : undefined}
-        defaultValue={email}
+        email={email}
         error={errors['email']}
       />
       {visitor === 'known' ? null : (

@@ -3,10 +3,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { partsOfDay, type DateParts } from '#platform/ui/date-parts.ts'
-import { TextField } from '#platform/ui/TextField.tsx'
-import { PERSON_LIMITS } from '../person.rules.ts'
 import type { Applicant } from './account-calls.ts'
 import { StepHead } from './AccountFrame.tsx'
+import { EmailField } from './EmailField.tsx'
 import { NameFields, NewBirthFields } from './NewPersonFields.tsx'
 import { useReadApplicant } from './read-applicant.ts'
 import { Refused } from './Refused.tsx'
@@ -63,19 +62,7 @@ export function SignupForm({ applicant, purpose, onDetails }: SignupFormProps) {
         }}
       >
         <Refused refusals={refusals} fieldIds={FIELD_IDS} />
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={PERSON_LIMITS.email}
-          label={t`Email address`}
-          defaultValue={applicant.email}
-          error={refusals.fields['email']}
-        />
+        <EmailField autoComplete="email" email={applicant.email} error={refusals.fields['email']} />
         <NameFields names={applicant} errors={refusals.fields} />
         <NewBirthFields birth={birth} errors={refusals.fields} onBirth={changeBirth} />
         <Button type="submit" wide busy={isBusy} busyLabel={t`Sending`}>
