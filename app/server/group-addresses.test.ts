@@ -16,12 +16,11 @@ import {
   publish,
 } from '#tests/kit/content-officers.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
+import { findGroup, GROUPS, GROUPS_DESK } from '#tests/kit/desk-groups.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { codeOf } from '#tests/kit/refusals.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
-const BASE = '/api/v1/cms/group'
-const RECORDS = '/api/v1/cognito/group'
 const MENU = [{ label: 'Shop', url: '/shop/group/vouchers?order=name' }]
 let server: RunningServer
 let officer: Officer
@@ -32,14 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function find(slug: string): Promise<DeskGroup> {
-  const { data } = (await officer.request('GET', BASE)).json() as { data: DeskGroup[] }
-  const group = data.find((each) => each.slug === slug)
-  if (group === undefined) throw new Error(`no group ${slug}`)
-  return group
-}
+const find = (slug: string) => findGroup(officer, slug)
 async function rename(from: string, to: string): Promise<GroupAnswer> {
-  return done(officer, `${RECORDS}/update`, { id: (await find(from)).id, slug: to })
+  return done(officer, `${GROUPS}/update`, { id: (await find(from)).id, slug: to })
 }
 const rows = async <Row>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
   (await server.database.db.execute<Record<string, unknown>>(statement)).rows as Row[]
@@ -60,7 +54,7 @@ async function redirectOf(path: string): Promise<string | null> {
 
 async function addMugs(): Promise<GroupAnswer> {
   const { namespace, model, parent_id } = await find('wear')
-  return done(officer, `${RECORDS}/create`, {
+  return done(officer, `${GROUPS}/create`, {
     namespace,
     model,
     parent_id,
@@ -195,7 +189,7 @@ describe('a renamed product group', () => {
 
   it('frees the address of a new group as well', async () => {
     const { namespace, model, parent_id } = await find('wear')
-    const made = await done<GroupAnswer>(officer, `${RECORDS}/create`, {
+    const made = await done<GroupAnswer>(officer, `${GROUPS}/create`, {
       namespace,
       model,
       parent_id,
@@ -222,10 +216,10 @@ describe('a renamed product group', () => {
   it('returns the revision after a link in its own text was updated, so that the next save is accepted', async () => {
     const html = '<p><a href="/shop/group/for-the-car">All</a></p>'
     const { id } = await find('for-the-car')
-    await done(officer, `${RECORDS}/update`, { id, content: html })
+    await done(officer, `${GROUPS}/update`, { id, content: html })
     const { item } = await rename('for-the-car', 'car')
     expect(item.content).toBe('<p><a href="/shop/group/car">All</a></p>')
-    await done(officer, `${RECORDS}/update`, { id, name: 'Car', updated_at: item.updated_at })
+    await done(officer, `${GROUPS}/update`, { id, name: 'Car', updated_at: item.updated_at })
   })
 
   it('is reported with each published page that has errors and still names the former group', async () => {
@@ -244,10 +238,14 @@ describe('a renamed product group', () => {
     await rows(
       sql`update page_block set variables = variables || '{"group": "mugs"}' where page_id = ${page.id}`,
     )
-    const { unchanged_pages: pages } = await done<{ unchanged_pages: unknown }>(officer, `${BASE}/replace`, {
-      id: mugs.item.id,
-      replacement: item.id,
-    })
+    const { unchanged_pages: pages } = await done<{ unchanged_pages: unknown }>(
+      officer,
+      `${GROUPS_DESK}/replace`,
+      {
+        id: mugs.item.id,
+        replacement: item.id,
+      },
+    )
     expect(pages).toEqual(unchanged)
     await rows(sql`delete from page_block where page_id = ${page.id}`)
   })
@@ -280,7 +278,7 @@ describe('a renamed product group', () => {
   })
 
   it('refuses a short name that products cannot have', async () => {
-    const answer = await officer.request('POST', `${RECORDS}/update`, {
+    const answer = await officer.request('POST', `${GROUPS}/update`, {
       body: { id: (await find('wear')).id, slug: 'w'.repeat(61) },
     })
     expect(answer.json()).toMatchObject({ errors: [{ field: 'slug', code: 'too_long' }] })
@@ -288,7 +286,7 @@ describe('a renamed product group', () => {
 
   it('keeps everything as it is if the save is refused', async () => {
     const before = await redirects()
-    const answer = await officer.request('POST', `${RECORDS}/update`, {
+    const answer = await officer.request('POST', `${GROUPS}/update`, {
       body: { id: (await find('wear')).id, slug: 'tickets' },
     })
     expect(codeOf(answer)).toBe('VALIDATION')
@@ -302,7 +300,7 @@ describe('a deleted product group', () => {
     const { item } = await addMugs()
     const menu = JSON.stringify([{ label: 'Mugs', url: '/shop/group/mugs' }])
     await rows(sql`update site_setting set value = ${menu}::jsonb where key = 'header_menu'`)
-    const remove = async () => officer.request('POST', `${RECORDS}/delete`, { body: { id: item.id } })
+    const remove = async () => officer.request('POST', `${GROUPS}/delete`, { body: { id: item.id } })
     expect(codeOf(await remove())).toBe('CONFLICT')
     await rows(sql`update site_setting set value = '[]'::jsonb where key = 'header_menu'`)
     expect((await remove()).status).toBe(200)
@@ -314,7 +312,7 @@ describe('a deleted product group', () => {
     await rename('mugs', 'cups')
     await rename('cups', 'beakers')
     expect(await redirectOf('/shop/group/mugs')).toBe('/shop/group/beakers')
-    await done(officer, `${RECORDS}/delete`, { id: item.id })
+    await done(officer, `${GROUPS}/delete`, { id: item.id })
     expect(await redirects()).toEqual(before)
     expect(await redirectOf('/shop/group/mugs')).toBeNull()
   })
@@ -322,9 +320,9 @@ describe('a deleted product group', () => {
   it('needs no replacement if only its own text links to it', async () => {
     const { item } = await addMugs()
     const content = '<p><a href="/shop/group/mugs">All mugs</a></p>'
-    await done(officer, `${RECORDS}/update`, { id: item.id, content })
+    await done(officer, `${GROUPS}/update`, { id: item.id, content })
     await rows(sql`update record_group set content = ${content} where slug = 'tickets'`)
-    const remove = async () => officer.request('POST', `${RECORDS}/delete`, { body: { id: item.id } })
+    const remove = async () => officer.request('POST', `${GROUPS}/delete`, { body: { id: item.id } })
     expect(codeOf(await remove())).toBe('CONFLICT')
     expect((await find('mugs')).id).toBe(item.id)
     await rows(sql`update record_group set content = '' where slug = 'tickets'`)
@@ -336,10 +334,10 @@ describe('a deleted product group', () => {
     const page = await draftBy(officer)
     await edit(officer, page.id, blocksOf('mugs'))
     const remove = async () =>
-      codeOf(await officer.request('POST', `${RECORDS}/delete`, { body: { id: item.id } }))
+      codeOf(await officer.request('POST', `${GROUPS}/delete`, { body: { id: item.id } }))
     expect(await remove()).toBe('CONFLICT')
     const replacement = (await find('wear')).id
-    const { data } = await done<{ data: DeskGroup[] }>(officer, `${BASE}/replace`, {
+    const { data } = await done<{ data: DeskGroup[] }>(officer, `${GROUPS_DESK}/replace`, {
       id: item.id,
       replacement,
     })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DeskGroup, GroupAnswer, SavedGroup } from '#features/pages/groups-desk.contract.ts'
+import type { GroupAnswer, SavedGroup } from '#features/pages/groups-desk.contract.ts'
 import type { Group } from '#features/pages/pages.contract.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { done, newOfficer, type Officer } from '#tests/kit/content-officers.ts'
+import { findGroup, GROUPS, listGroups } from '#tests/kit/desk-groups.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
-const BASE = '/api/v1/cms/group'
-const RECORDS = '/api/v1/cognito/group'
 let server: RunningServer
 let officer: Officer
 
@@ -16,16 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const list = async () => ((await officer.request('GET', BASE)).json() as { data: DeskGroup[] }).data
-async function idOf(slug: string): Promise<number> {
-  const group = (await list()).find((each) => each.slug === slug)
-  if (group === undefined) throw new Error(`no group ${slug}`)
-  return group.id
-}
+const list = () => listGroups(officer)
+const idOf = async (slug: string) => (await findGroup(officer, slug)).id
 const read = async (slug: string) =>
-  (await done<{ item: SavedGroup }>(officer, `${RECORDS}/${await idOf(slug)}`, {})).item
+  (await done<{ item: SavedGroup }>(officer, `${GROUPS}/${await idOf(slug)}`, {})).item
 const save = async (slug: string, change: object) =>
-  officer.request('POST', `${RECORDS}/update`, { body: { id: await idOf(slug), ...change } })
+  officer.request('POST', `${GROUPS}/update`, { body: { id: await idOf(slug), ...change } })
 const page = async (path: string, language: string) =>
   (await server.request('GET', path, { headers: { 'accept-language': language } })).text
 const german = (name: string, of = 'Wear'): RecordTexts => ({ de: { name: { value: name, of } } })
@@ -45,7 +40,7 @@ describe('the texts of groups in further languages', () => {
 
   it('are sent in the language that a call names, and otherwise in the main language', async () => {
     const call = async (query: string) => {
-      const { data } = (await server.request('GET', `${RECORDS}/sell/product${query}`)).json() as {
+      const { data } = (await server.request('GET', `${GROUPS}/sell/product${query}`)).json() as {
         data: Group[]
       }
       return data[0]?.children[0]
@@ -54,8 +49,8 @@ describe('the texts of groups in further languages', () => {
     expect(await call('?lang=de')).not.toHaveProperty('text_languages')
     expect(await call('?lang=fr')).toMatchObject({ name: 'Wear', text_languages: { name: 'en' } })
     expect(await call('')).toMatchObject({ name: 'Wear' })
-    expect((await server.request('GET', `${RECORDS}?lang=xx`)).status).toBe(422)
-    const one = await server.request('POST', `${RECORDS}/${await idOf('competing')}`, {
+    expect((await server.request('GET', `${GROUPS}?lang=xx`)).status).toBe(422)
+    const one = await server.request('POST', `${GROUPS}/${await idOf('competing')}`, {
       body: { lang: 'de' },
     })
     expect(one.json()).toMatchObject({
@@ -102,7 +97,7 @@ describe('the texts of groups in further languages', () => {
 
   it('are kept when a group is added with them', async () => {
     const { namespace, model } = await read('wear')
-    const { item } = await done<GroupAnswer>(officer, `${RECORDS}/create`, {
+    const { item } = await done<GroupAnswer>(officer, `${GROUPS}/create`, {
       namespace,
       model,
       parent_id: await idOf('shop'),

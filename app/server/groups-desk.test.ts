@@ -5,12 +5,11 @@ import type { DeskGroup } from '#features/pages/groups-desk.contract.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import { limitTo, newOfficer, type Officer, WRITES_ONLY } from '#tests/kit/content-officers.ts'
 import type { Answer } from '#tests/kit/ask.ts'
+import { findGroup, GROUPS, GROUPS_DESK, listGroups } from '#tests/kit/desk-groups.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { codeOf } from '#tests/kit/refusals.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
-const BASE = '/api/v1/cms/group'
-const RECORDS = '/api/v1/cognito/group'
 let server: RunningServer
 let officer: Officer
 
@@ -21,13 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const post = (path: string, body: object, who: Asker = officer) => who.request('POST', path, { body })
-const list = async (who: Asker = officer) =>
-  ((await who.request('GET', BASE)).json() as { data: DeskGroup[] }).data
-async function find(slug: string): Promise<DeskGroup> {
-  const group = (await list()).find((each) => each.slug === slug)
-  if (group === undefined) throw new Error(`no group ${slug}`)
-  return group
-}
+const list = (who: Asker = officer) => listGroups(who)
+const find = (slug: string) => findGroup(officer, slug)
 const ofShop = async () => (await list()).filter(({ namespace }) => namespace === 'sell')
 const productsOf = async (slug: string) =>
   (
@@ -49,47 +43,49 @@ describe('the groups at the desk', () => {
 
   it('are sorted in the shop as an officer sorts them', async () => {
     const [, first] = await ofShop()
-    const sorted = await post(`${RECORDS}/update`, {
+    const sorted = await post(`${GROUPS}/update`, {
       id: first?.id,
       position: 1,
       updated_at: first?.updated_at,
     })
     expect(sorted.status).toBe(200)
     expect((await ofShop()).map(({ slug }) => slug).slice(0, 3)).toEqual(['shop', 'for-the-car', 'wear'])
-    await post(`${RECORDS}/update`, { id: first?.id, position: 0 })
+    await post(`${GROUPS}/update`, { id: first?.id, position: 0 })
   })
 
   it('keep their products when the short name changes', async () => {
     const group = await find('wear')
     const before = await productsOf('wear')
-    expect((await post(`${RECORDS}/update`, { id: group.id, slug: 'clothing' })).status).toBe(200)
+    expect((await post(`${GROUPS}/update`, { id: group.id, slug: 'clothing' })).status).toBe(200)
     const after = await productsOf('clothing')
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     expect(await productsOf('wear')).toEqual([])
     expect(after.map((row) => row.updated_at)).not.toEqual(before.map((row) => row.updated_at))
-    await post(`${RECORDS}/update`, { id: group.id, slug: 'wear' })
+    await post(`${GROUPS}/update`, { id: group.id, slug: 'wear' })
   })
 
   it('are deleted at once if nothing belongs to them, and otherwise after a replacement only', async () => {
     const [from, to] = [await find('to-keep'), await find('wear')]
     expect(from.products).toBeGreaterThan(0)
-    expect(codeOf(await post(`${RECORDS}/delete`, { id: from.id }))).toBe('CONFLICT')
+    expect(codeOf(await post(`${GROUPS}/delete`, { id: from.id }))).toBe('CONFLICT')
     const otherKind = (await list()).find(({ model }) => model === 'page')
     for (const replacement of [from.id, 999_999, otherKind?.id])
-      expect(codeOf(await post(`${BASE}/replace`, { id: from.id, replacement }))).toBe('VALIDATION')
-    expect(codeOf(await post(`${BASE}/replace`, { id: 999_999, replacement: to.id }))).toBe('NOT_FOUND')
-    const { data } = (await post(`${BASE}/replace`, { id: from.id, replacement: to.id })).json() as {
+      expect(codeOf(await post(`${GROUPS_DESK}/replace`, { id: from.id, replacement }))).toBe('VALIDATION')
+    expect(codeOf(await post(`${GROUPS_DESK}/replace`, { id: 999_999, replacement: to.id }))).toBe(
+      'NOT_FOUND',
+    )
+    const { data } = (await post(`${GROUPS_DESK}/replace`, { id: from.id, replacement: to.id })).json() as {
       data: DeskGroup[]
     }
     expect(data.find(({ id }) => id === to.id)?.products).toBe(to.products + from.products)
     expect(data.some(({ id }) => id === from.id)).toBe(false)
     const parents = new Set(data.map((group) => group.parent_id))
     const used = data.find(({ id, pages }) => pages > 0 && !parents.has(id))
-    expect(codeOf(await post(`${RECORDS}/delete`, { id: used?.id }))).toBe('CONFLICT')
+    expect(codeOf(await post(`${GROUPS}/delete`, { id: used?.id }))).toBe('CONFLICT')
     const parent = data.find(({ level, model }) => level > 0 && model === 'page')
-    expect(codeOf(await post(`${BASE}/replace`, { id: parent?.parent_id, replacement: parent?.id }))).toBe(
-      'VALIDATION',
-    )
+    expect(
+      codeOf(await post(`${GROUPS_DESK}/replace`, { id: parent?.parent_id, replacement: parent?.id })),
+    ).toBe('VALIDATION')
     const owner = server.as({ roles: ['owner'] })
     const audit = await owner.request('GET', `/api/v1/staff/audit?kind=group&record=${from.id}`)
     const { data: entries } = audit.json() as { data: AuditItem[] }
@@ -107,7 +103,7 @@ describe('the groups at the desk', () => {
     const page = rows[0]?.id ?? 0
     const opened = await post('/api/v1/cms/page/open', { page, client: randomUUID() })
     const { draft } = opened.json() as { draft: { seq: number } }
-    expect((await post(`${BASE}/replace`, { id: from?.id, replacement: to?.id })).status).toBe(200)
+    expect((await post(`${GROUPS_DESK}/replace`, { id: from?.id, replacement: to?.id })).status).toBe(200)
     expect((await post('/api/v1/cms/page/publish', { page, seq: draft.seq })).status).toBe(200)
     const { rows: after } = await server.database.db.execute<{ group_id: number }>(
       sql`select group_id from page where id = ${page}`,
@@ -120,7 +116,7 @@ describe('the groups at the desk', () => {
     const shop = server.as({ roles: ['shop'] })
     const { namespace, model, id: parent_id } = await find('shop')
     const draft = { namespace, model, parent_id, name: 'Mugs', slug: 'mugs', url: '/sell/product/mugs' }
-    const { item } = (await post(`${RECORDS}/create`, draft)).json() as { item: DeskGroup }
+    const { item } = (await post(`${GROUPS}/create`, draft)).json() as { item: DeskGroup }
     const [product] = await productsOf('wear')
     const isBlocked = async () =>
       (await pool.query('select 1 from pg_locks where not granted')).rows.length > 0
@@ -144,8 +140,8 @@ describe('the groups at the desk', () => {
     expect(refused.json()).toMatchObject({ errors: [{ field: 'group', code: 'unknown' }] })
     expect((await productsOf('wear')).map(({ id }) => id)).toContain(product?.id)
 
-    const { item: added } = (await post(`${RECORDS}/create`, draft)).json() as { item: DeskGroup }
-    const remove = () => post(`${RECORDS}/delete`, { id: added.id })
+    const { item: added } = (await post(`${GROUPS}/create`, draft)).json() as { item: DeskGroup }
+    const remove = () => post(`${GROUPS}/delete`, { id: added.id })
     const save = `select id from record_group where id = ${added.id} for share;
       update product set group_slug = 'mugs' where id = ${product?.id}`
     expect(codeOf(await during(save, remove))).toBe('CONFLICT')
@@ -158,13 +154,13 @@ describe('the groups at the desk', () => {
     const [group, other] = [await find('wear'), await find('vouchers')]
     const body = { id: group.id, replacement: other.id }
     expect((await list(writer)).length).toBeGreaterThan(0)
-    expect(codeOf(await post(`${BASE}/replace`, body, writer))).toBe('MAY_NOT_PUBLISH')
-    expect(codeOf(await post(`${RECORDS}/update`, { id: group.id, position: 0 }, writer))).toBe(
+    expect(codeOf(await post(`${GROUPS_DESK}/replace`, body, writer))).toBe('MAY_NOT_PUBLISH')
+    expect(codeOf(await post(`${GROUPS}/update`, { id: group.id, position: 0 }, writer))).toBe(
       'MAY_NOT_PUBLISH',
     )
     const shop = server.as({ roles: ['shop'] })
-    expect((await shop.request('GET', BASE)).status).toBe(403)
-    expect(codeOf(await post(`${BASE}/replace`, body, shop))).toBe('FORBIDDEN')
-    expect((await server.request('GET', BASE)).status).toBe(401)
+    expect((await shop.request('GET', GROUPS_DESK)).status).toBe(403)
+    expect(codeOf(await post(`${GROUPS_DESK}/replace`, body, shop))).toBe('FORBIDDEN')
+    expect((await server.request('GET', GROUPS_DESK)).status).toBe(401)
   })
 })
