@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { DeskHousehold } from '#features/households/households.contract.ts'
 import { guardian } from '#features/guardians/server/guardians.tables.ts'
 import { WIDE_LIMITS } from '#tests/accounts/members.ts'
@@ -121,6 +122,19 @@ describe('a guardian whose email address reaches the mailbox of another person u
   it('gets no request, with a tag in the address either', async () => {
     const { junior: friend } = await namedParent()
     const address = friend.email.replace('@', '+mum@')
+    const { junior } = await paidJunior(server, address)
+    expect(await requestsTo(address)).toBe(0)
+    expect(await isConfirmed(junior)).toBe(false)
+  })
+})
+
+describe('a guardian whose email address reaches a mailbox that ignores dots', () => {
+  it('gets no request if a person under 18 has that mailbox', async () => {
+    const { junior: friend } = await namedParent()
+    const dotted = `k.id.${crypto.randomUUID()}`
+    const email = `${dotted}@gmail.com`
+    await server.database.db.update(person).set({ email, emailKey: email }).where(eq(person.id, friend.id))
+    const address = `${dotted}+mum@gmail.com`
     const { junior } = await paidJunior(server, address)
     expect(await requestsTo(address)).toBe(0)
     expect(await isConfirmed(junior)).toBe(false)

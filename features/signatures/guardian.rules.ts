@@ -42,8 +42,14 @@ export function guardianMistakes(
  * dots.
  */
 export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
-  const [name = ''] = local.split('+')
+  const [name = '', domain = ''] = withoutTag(email).split('@')
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+/** Returns an address in lower case without its tag: `kid@example.com` for `kid+mum@example.com`. */
+export function withoutTag(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+  const [name = ''] = local.split('+')
+  return `${name}@${domain}`
 }

@@ -14,7 +14,7 @@ import {
 } from './begin-session.ts'
 import { emailKeyOf } from './email-address.ts'
 import { findLinkedEmailKey, linkOutsideAccount } from './outside-login.store.ts'
-import { listPeopleOfAddress } from './shared-login.store.ts'
+import { listPeopleOfAddress, maySharerActAs } from './shared-login.store.ts'
 
 /** The tokens of a successful external login, or the reason of its failure. */
 export type OutsideLoginOutcome = { tokens: TokenPair } | { end: 'unproved' | 'unknown' | 'shared' }
@@ -36,7 +36,9 @@ export async function logInFromOutside(
     const linked = await findLinkedEmailKey(tx, who)
     if (linked !== null) return beginSession(service, tx, linked, draft)
     if (!who.isEmailProved || !isPlainAddress(who.email)) return undefined
-    if ((await listPeopleOfAddress(tx, emailKeyOf(who.email))).length > 1) return 'shared'
+    const [holder] = await listPeopleOfAddress(tx, emailKeyOf(who.email))
+    if (holder !== undefined && (await maySharerActAs(tx, { holderId: holder.id, sessionId: null })))
+      return 'shared'
     return linkByEmail(service, tx, who, draft)
   })
   if (personId === 'shared') return { end: personId }

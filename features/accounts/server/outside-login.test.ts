@@ -193,6 +193,13 @@ describe('login through an external account', () => {
       expect(await server.database.db.select().from(session)).toEqual([])
     })
 
+    it('links no account while the account of the other person is disabled', async () => {
+      const child = await share()
+      await server.database.db.update(person).set({ disabledAt: new Date() }).where(eq(person.id, child))
+      expect(endOf(await logInAs(1))).toBe('/login?outside=shared')
+      expect(await links()).toEqual([])
+    })
+
     it('logs in the holder if the account was linked before', async () => {
       await logInAs(1)
       await share()

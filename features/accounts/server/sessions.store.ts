@@ -209,12 +209,12 @@ export async function endSessionsOf(
 }
 
 /**
- * Ends the sessions of a person that began with a mailed code at or after an instant.
+ * Ends the sessions of some people that began with a mailed code at or after an instant.
  * @returns the ids of the ended sessions
  */
 export async function endCodeSessionsSince(
   db: Db,
-  personId: number,
+  personIds: readonly number[],
   { since, reason, now }: { since: Date; reason: SessionEnd; now: Date },
 ): Promise<string[]> {
   const ended = await db
@@ -222,7 +222,7 @@ export async function endCodeSessionsSince(
     .set({ endedAt: now, endReason: reason })
     .where(
       and(
-        eq(session.personId, personId),
+        inArray(session.personId, [...personIds]),
         isNull(session.endedAt),
         inArray(session.method, ['code', 'recovery']),
         gte(session.createdAt, since),

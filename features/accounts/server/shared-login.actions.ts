@@ -43,7 +43,7 @@ export async function shareAddress(
 ): Promise<void> {
   const now = instantOf(service.clock)
   const isMoved = !person.emailKey.startsWith(`${holder.emailKey} `)
-  const isReplaced = isMoved && (await endWith(service, tx, { personId: person.id, endsSessions: true }))
+  const isReplaced = isMoved && (await endWith(service, tx, person.id))
   if (isMoved) {
     await updatePerson(tx, person.id, {
       email: holder.email,
@@ -83,29 +83,25 @@ export async function shareAddress(
 }
 
 /**
- * Deletes the shared log-in of a person. Ends the sessions of the holder that began with a code since the address was
- * shared, because the person may have begun them.
+ * Deletes the shared log-in of a person. Ends the sessions of the holder, and of the others who use the address, that
+ * began with a code since the person did, because the person may have begun them.
  * @returns false if the person has no shared log-in
  */
-async function endWith(
-  service: AccountService,
-  tx: Tx,
-  { personId, endsSessions }: { personId: number; endsSessions: boolean },
-): Promise<boolean> {
+async function endWith(service: AccountService, tx: Tx, personId: number): Promise<boolean> {
   const deleted = await deleteSharedLogin(tx, personId)
   if (deleted === null) return false
   const { holderId, createdAt: since } = deleted
-  if (endsSessions) {
-    const now = instantOf(service.clock)
-    const ended = await endCodeSessionsSince(tx, holderId, { since, reason: 'unshared', now })
-    tx.afterCommit(() => service.callers.forget(ended))
-  }
+  const others = await listSharedLogins(tx, [holderId])
+  const ids = [holderId, ...others.filter((one) => one.holderId === holderId).map((one) => one.personId)]
+  const now = instantOf(service.clock)
+  const ended = await endCodeSessionsSince(tx, ids, { since, reason: 'unshared', now })
+  tx.afterCommit(() => service.callers.forget(ended))
   return true
 }
 
 /** Ends the shared log-in of a person who entered an address of their own. Their own sessions go on. */
 export async function leaveSharedAddress(service: AccountService, tx: Tx, personId: number): Promise<void> {
-  await endWith(service, tx, { personId, endsSessions: true })
+  await endWith(service, tx, personId)
 }
 
 /**
@@ -149,7 +145,7 @@ export async function endSharedLogin(
   tx: Tx,
   { person, byPersonId, club, endsSessions = true }: By & { person: Person; endsSessions?: boolean },
 ): Promise<boolean> {
-  if (!(await endWith(service, tx, { personId: person.id, endsSessions }))) return false
+  if (!(await endWith(service, tx, person.id))) return false
   if (endsSessions) await endSessions(service, tx, person.id, 'unshared')
   await noteChange(service, tx, { personId: person.id, byPersonId, what: 'address_unshared' })
   await mailTo(

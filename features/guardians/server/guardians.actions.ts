@@ -9,7 +9,7 @@ import {
   type WriteToAddress,
   type WriteToPerson,
 } from '#features/accounts/server/accounts.public.ts'
-import { mailboxOf } from '#features/signatures/guardian.rules.ts'
+import { mailboxOf, withoutTag } from '#features/signatures/guardian.rules.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Emit } from '#platform/server/domain-events.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -75,7 +75,7 @@ export async function isMailReadByMinor(
   email: string,
 ): Promise<boolean> {
   const today = dayInZone(deps.clock.nowMs(), await deps.timezone())
-  const emailKeys = [guardianKey(email), mailboxOf(email)]
+  const emailKeys = [guardianKey(email), mailboxOf(email), guardianKey(withoutTag(email))]
   const born = await listBirthDates(db, emailKeys)
   const sharersBorn = await listSharersBirthDates(db, emailKeys)
   return isReadByMinor({ born, sharersBorn }, today)

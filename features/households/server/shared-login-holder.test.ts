@@ -88,7 +88,7 @@ describe('the account of the holder of a shared address', () => {
     expect((await rowOf(payer)).email).toBe(payer.email)
   })
 
-  it('does not move with a code that was sent before the last person began to share', async () => {
+  it('does not move in a session that began at the same instant as the sharing', async () => {
     const { payer, child } = await family()
     const { access_token: token } = await logIn(server, payer.email)
     const to = newAddress()
