@@ -10,7 +10,7 @@ import { afterMs } from './timers.ts'
 const DATABASE = 'paddock'
 const STORE = 'values'
 /** After this time, a browser that has neither opened nor refused the database counts as one that refuses it. */
-const OPENS_WITHIN_MS = 3_000
+const OPENS_WITHIN_MS = 10_000
 const REMOVED = Symbol('removed')
 
 let opening: Promise<IDBDatabase | null> | null = null
@@ -34,7 +34,7 @@ export async function readDurable(prefix: string): Promise<Map<string, unknown>>
       names.forEach((name, at) => void (typeof name === 'string' && found.set(name, values[at])))
     }
   } catch (error) {
-    reportFault(error, `reading ${prefix} from IndexedDB`)
+    reportFault(error, 'reading IndexedDB')
   }
   // A value is in both places if IndexedDB could not store the newer one.
   for (const name of storedNames(prefix)) found.set(name, readStored(name))
@@ -63,16 +63,18 @@ export function forgetAllDurable(): void {
 }
 
 async function deleteAll(before: Promise<IDBDatabase | null> | null): Promise<void> {
-  const database = await before
+  // Values of other windows are deleted also if this window has stored none.
+  const database = (await before) ?? (await open().catch(() => null))
   // The deletion waits until other tabs have closed the database, and they may be suspended. Clearing it does not wait.
   database?.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE).clear()
   database?.close()
-  if (before === null || database !== null) indexedDB.deleteDatabase(DATABASE)
+  indexedDB.deleteDatabase(DATABASE)
 }
 
 function write(): void {
   writing ??= writeAll().finally(() => {
     writing = null
+    if (pending.size > 0) write()
   })
 }
 

@@ -117,7 +117,7 @@ test('an officer reads which changes of an earlier window could not be saved', a
   // The note is still there after the window was closed.
   await again.reload()
   await expect(note).toContainText('A name that cannot be saved')
-  expect(await inLocalStorage(again)).toEqual([])
+  await expect.poll(() => inLocalStorage(again)).toEqual([])
   await note.getByRole('button', { name: 'Dismiss' }).click()
   await expect(note).toHaveCount(0)
   await expect.poll(() => inIndexedDb(again)).toEqual([])

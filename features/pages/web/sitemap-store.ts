@@ -25,7 +25,7 @@ export async function refreshSitemap(path?: string): Promise<void> {
   fetchedAtMs = browserClock.nowMs()
   const loading = call(initialData, { lang: contentLanguage(), path })
     .then((answer) => {
-      known = answer
+      if (path === requestedPath) known = answer
     })
     .catch((error: unknown) => reportFault(error, 'sitemap'))
     .finally(() => {

@@ -66,7 +66,9 @@ function LeftOutChange({ left: { operation, code } }: { left: LeftOut }) {
           {text}
         </p>
       )}
-      <p className="text-note text-muted">{i18n._(EDIT_MISTAKES[code])}</p>
+      <p className="text-note text-muted">
+        {i18n._(EDIT_MISTAKES[code in EDIT_MISTAKES ? code : 'invalid'])}
+      </p>
     </li>
   )
 }

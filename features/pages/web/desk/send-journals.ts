@@ -19,10 +19,13 @@ export type Left = { changes: readonly LeftOut[]; journals: readonly string[] }
  */
 export async function sendJournals(pageId: number, personId: number): Promise<Left> {
   const left = { changes: [] as LeftOut[], journals: [] as string[] }
-  for (const [name, journal] of await readJournals(personId, pageId)) {
+  for (const [name] of await readJournals(personId, pageId)) {
     const release = await takeLock(name)
     if (release === null) continue
     try {
+      // Its window may have stored more, or sent all, before it was closed and the lock became free.
+      const journal = new Map(await readJournals(personId, pageId)).get(name)
+      if (journal === undefined) continue
       const { keep, forget } = openJournal(name)
       const leftOut = await sendJournal(journal, sender(pageId, journal.client))
       if (leftOut.length === 0) {

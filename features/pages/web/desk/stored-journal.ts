@@ -24,7 +24,7 @@ export function readJournal(stored: unknown): Journal {
     return { client: '', clientSeq: 0, inFlight: null, queue: [], leftOut: unreadable(stored), atMs: 0 }
   const { client, clientSeq, inFlight, queue, leftOut, atMs } = stored
   const isEdit = isRecord(inFlight) && Array.isArray(inFlight['operations'])
-  const before = Array.isArray(leftOut) ? (leftOut as LeftOut[]) : []
+  const before = Array.isArray(leftOut) ? (leftOut.filter(isRecord) as LeftOut[]) : []
   const left = isEdit ? before : [...unreadable(inFlight), ...before]
   return {
     client,
