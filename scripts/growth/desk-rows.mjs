@@ -32,12 +32,17 @@ export async function deskRows({ port, dataDir }) {
   return rows
 }
 
-/** Returns the processor time of all processes that serve connections, in ms; Linux only. @param {string} dataDir */
+/** Returns the processor time of the database's processes that serve connections, in ms; Linux only. @param {string} dataDir */
 function databaseCpuMs(dataDir) {
   const file = readdirSync(dataDir, { recursive: true })
     .map(String)
     .find((path) => path.endsWith('postmaster.pid'))
   const postmaster = readFileSync(join(dataDir, file ?? ''), 'utf8').split('\n')[0]
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  return children.reduce((sum, pid) => sum + cpuMsOf(Number(pid)), 0)
+  return children.filter(servesConnection).reduce((sum, pid) => sum + cpuMsOf(Number(pid)), 0)
+}
+
+/** Returns whether a process of the database serves a connection and not a task of its own. @param {string} pid */
+function servesConnection(pid) {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: paddock ')
 }

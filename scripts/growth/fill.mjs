@@ -6,6 +6,8 @@ import { insertMembers, insertOrders } from '../large-club/fill-club.mjs'
  */
 
 const ENTRIES_EACH = 100
+/** The ids of added records begin after this one, above those of the demo club. */
+const FIRST_ID = 1_000_000
 
 /**
  * Adds records to a club. Pages, events and entries are copies of the demo club’s under new addresses, so that they have
@@ -19,6 +21,7 @@ export async function fill(database, { pages, members, ordersEach, audit, events
   await copyEvents(database, events)
   await insertAudit(database, audit)
   await database.query('vacuum analyze')
+  await database.query('checkpoint')
   await database.query('update content_version set version = version + 1')
 }
 
@@ -78,7 +81,7 @@ async function copyEvents(database, count) {
   const first = await highest(database, 'event', 'id')
   // Three events a week, back into the past.
   const earlier = (/** @type {string} */ column) =>
-    `t.${column} - (7 * ((${first} + n) / 3 + 1)) * interval '1 day'`
+    `t.${column} - (7 * ((${first} - ${FIRST_ID} + n) / 3 + 1)) * interval '1 day'`
   await copyRows(database, {
     table: 'event',
     where: `id = ${source.id}`,
@@ -117,6 +120,8 @@ async function insertAudit(database, count) {
 
 /** @param {import('pg').Client} database @param {string} table @param {string} column @returns {Promise<number>} */
 async function highest(database, table, column) {
-  const { rows } = await database.query(`select greatest(max(${column}), 1000000)::int as last from ${table}`)
+  const { rows } = await database.query(
+    `select greatest(max(${column}), ${FIRST_ID})::int as last from ${table}`,
+  )
   return rows[0].last
 }
