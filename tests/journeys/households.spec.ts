@@ -28,6 +28,9 @@ const lastDayOf = async (secretary: Wire, who: Driver): Promise<string> =>
     .toSorted()
     .at(-1) ?? ''
 
+// The tests run one after the other, because two of them request codes for the secretary, and only the newest is valid.
+test.describe.configure({ mode: 'default' })
+
 test('a payer renews for the partner and the child by keyboard, pays once, and all have a period', async ({
   page,
   browser,
