@@ -16,6 +16,13 @@ test('the secretary filters members, saves the view, tags them and exports exact
 }) => {
   const said = watchConsole(page)
   await openAs(page, 'secretary', '/cms/members')
+  // At the width of a small laptop, each name is in one line.
+  const names = main(page).locator('tbody [data-title] a')
+  await expect(names.first()).toBeVisible()
+  expect(await names.evaluateAll((all) => all.map((one) => one.getClientRects().length))).toEqual(
+    Array.from({ length: await names.count() }, () => 1),
+  )
+  await expect(page.getByRole('tab', { name: /^All ?\d+$/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Current')
   await expect(page).toHaveURL(/state=current/)
   await main(page).getByRole('button', { name: 'Member number' }).click()

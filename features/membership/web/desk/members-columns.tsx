@@ -21,7 +21,7 @@ export function useMembersColumns(): readonly (ListColumn<DeskMemberRow> & { key
       cell: ({ person_id: id, name }) => (
         <ScreenLink
           to={`/cms/members/${id}`}
-          className="font-semibold text-primary hover:underline md:whitespace-nowrap"
+          className="font-semibold text-primary hover:underline lg:whitespace-nowrap"
         >
           <bdi>{name}</bdi>
         </ScreenLink>
