@@ -1,7 +1,7 @@
 /** The rules for log-ins with another person's email address. @source docs/reference/accounts.md §2.10 */
 import { ageOn } from './person.rules.ts'
 
-/** How long the people of a shared address can choose who is logging in, after the code. */
+/** The time after a correct code in which one of the people of a shared address can be chosen, in ms. */
 export const CHOICE_LIFE_MS = 5 * 60 * 1_000
 
 const ADULT_AGE = 18

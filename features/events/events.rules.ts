@@ -135,8 +135,9 @@ function otherChip(event: CalendarEvent): EventChip | null {
 type Admittance = Pick<CalendarEvent, 'kind' | 'price' | 'entries_open_at'>
 
 /**
- * Returns whether no entry is needed. An event without entries but with a price sells tickets or takes money at the gate.
- * Where people drive, nobody starts without an entry, so the club has not opened its entries yet or takes them elsewhere.
+ * Returns whether an event can be attended without an entry. An event with a price but without entries sells tickets or
+ * takes money at the gate. A driving event always needs an entry: without an opening time, the club has not set it yet
+ * or takes entries elsewhere.
  */
 function isOpenToAll({ kind, price, entries_open_at: opens }: Admittance): boolean {
   return opens === null && (price ?? 0) === 0 && WITHOUT_DRIVING.has(kind)

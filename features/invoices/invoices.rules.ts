@@ -79,7 +79,7 @@ export function deliveryLines(address: OrderAddress | null): string[] {
   ].filter((part) => part !== '')
 }
 
-/** Returns what was bought with a line, such as `Cap, Navy × 2`. */
+/** Returns the text of an invoice line: name, options and quantity, such as `Cap, Navy × 2`. */
 export function boughtLine({ name, details, qty }: Pick<InvoiceLine, 'name' | 'details' | 'qty'>): string {
   const options = details.map(({ value }) => value).filter((value) => value !== '')
   return `${[name, ...options].join(', ')}${qty === 1 ? '' : ` × ${qty}`}`

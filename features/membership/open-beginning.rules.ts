@@ -8,7 +8,7 @@ export type OpenBeginning = 'approval' | 'guardian' | 'payment' | 'guardian_and_
  * Returns the last event that an application needs before its period begins; null if the period has the days that are
  * shown when it is signed.
  * @param needs.beginsWhenActive the result of `beginsAtDecision`
- * @param needs.awaitsGuardian whether a guardian is needed who has not confirmed yet
+ * @param needs.awaitsGuardian true if a guardian is required and has not confirmed yet
  * @source docs/reference/membership.md §2.7
  */
 export function openBeginning(needs: {

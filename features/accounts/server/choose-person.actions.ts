@@ -48,7 +48,8 @@ export async function offerChoice(
 }
 
 /**
- * Logs in the chosen person of a shared address. The token works once, also for a person who is not among them.
+ * Logs in the chosen person of a shared address. Each token is accepted once; naming a person who does not share the
+ * address uses it up too.
  * @throws Problem LOGIN_FAILED
  */
 export async function logInAsPerson(

@@ -5,7 +5,7 @@ import { PERSON_LIMITS } from '../person.rules.ts'
 
 type EmailFieldProps = {
   ref?: Ref<HTMLInputElement>
-  /** `username` for a person who has an account, so that password managers offer it. */
+  /** Use `username` if the form logs in to an account: password managers then offer its stored address. */
   autoComplete: 'username' | 'email'
   hint?: string | undefined
   /** The address typed earlier. */

@@ -46,7 +46,7 @@ export type LoginPurpose = {
   note: ReactNode
   /** The button that logs in and opens the page. */
   onward: ReactNode
-  /** A note about the account below the form; not for a person who has one. */
+  /** A note below the form about the new account. It is not shown to a person who says that they have an account. */
   account: ReactNode
   /** The kind of visitor assumed until the person says whether they have an account. A buyer is not asked. */
   visitor: Visitor

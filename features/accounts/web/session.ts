@@ -164,7 +164,7 @@ export async function logOut(): Promise<void> {
  * Loads the profile. A refusal or a missing person empties it. While the server is unreachable or busy the stored one
  * remains, so that the card opens offline.
  * @source docs/reference/accounts.md §3.2
- * @returns whether the profile is current; false if the server did not answer, or nobody is logged in
+ * @returns true if the profile is current; false if the server did not respond or no session is active
  */
 export function loadUser(): Promise<boolean> {
   const person = personOf(readSession().access_token)

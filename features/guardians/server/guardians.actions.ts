@@ -119,9 +119,9 @@ export async function nameGuardian(deps: GuardianDeps, tx: Tx, named: NamedGuard
 }
 
 /**
- * Stores a guardian who is logged in with a verified address and signs for the child, as confirmed and without a mail;
- * as pending if a person under 18 logs in with the same address, because that person can begin the same session. The
- * caller has checked that the guardian is 18 or older.
+ * Stores the guardian of a child, if the guardian is logged in with a verified address and signs for the child. The
+ * confirmation needs no mail. It stays pending if a person under 18 logs in with the same address, because that person
+ * can begin the same session. The caller has checked that the guardian is 18 or older.
  */
 export async function nameProvedGuardian(deps: GuardianDeps, tx: Tx, named: NamedGuardian): Promise<void> {
   const at = instantOf(deps.clock)

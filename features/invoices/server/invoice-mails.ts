@@ -17,8 +17,8 @@ type PaidOrder = {
 }
 
 /**
- * Mail after payment: says what was bought, how it was paid and where it goes; links to the invoice and, if there are
- * any, the tickets.
+ * The mail after a payment: the goods, the payment type, the delivery address, and links to the invoice and to tickets,
+ * if there are any.
  */
 export function paidMail({
   order,

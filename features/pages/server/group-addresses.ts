@@ -39,7 +39,7 @@ export async function settleGroupAddress(
 
 /**
  * Makes the links to one product group, and the blocks that name it, lead to another one, and adds a redirect.
- * @returns what was changed, and what was not
+ * @returns the number of updated links, and the published pages that could not be updated
  */
 export async function moveGroupAddress(
   tx: Tx,

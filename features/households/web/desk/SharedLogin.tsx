@@ -128,7 +128,7 @@ export function SharedLogin(props: SharedLoginProps) {
   )
 }
 
-/** A child of a household who is 18 or older. */
+/** Returns whether a person who is listed as a child of the household is 18 or older. */
 const isGrownUp = ({ kind, date_of_birth: born }: DeskHouseholdPerson, today: string): boolean =>
   kind === 'child' && born !== null && !isUnderAge(born, today)
 
