@@ -121,6 +121,13 @@ export type InvoiceAnswer = {
   payment_types: { id: string; name: string }[]
   adjustment_notes: { id: string; number: string; total: number }[]
   has_tickets: boolean
+  /** How many tickets were bought; 0 unless the invoice is paid. An answer stored by an earlier version has none. */
+  ticket_count: number
+  /**
+   * The name of the chosen delivery option for the confirmation, in the reader’s language where it is translated; empty
+   * unless the invoice is paid.
+   */
+  delivery_name: string
   /**
    * The bought items for the confirmation, one text for each line, in the reader’s language where the product is
    * translated; empty unless the invoice is paid.

@@ -105,6 +105,8 @@ export const invoiceAnswer = z.object({
     payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
     adjustment_notes: z.array(z.object({ id: z.string(), number: z.string(), total: z.number() })),
     has_tickets: z.boolean(),
+    ticket_count: z.number(),
+    delivery_name: z.string(),
     bought: z.array(z.string()),
     paid_items: z.array(paidItem),
   }),

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import type { InvoiceAnswer } from '#features/invoices/invoices.contract.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { fill, newBuyer, order, PICK_UP, startShop } from '#tests/orders/shop-server.ts'
+import { chooseAtSandbox, fill, newBuyer, order, PICK_UP, startShop } from '#tests/orders/shop-server.ts'
 import type { ShippingQuote } from '../cart.contract.ts'
 import type { DeliveryTable, DeliveryWay } from '../delivery-desk.contract.ts'
 
@@ -81,6 +84,31 @@ describe('a translated delivery option', () => {
     const invoice = await server.request('GET', `/api/v1/sell/invoice?id=${id}`, {
       headers: { 'accept-language': 'de' },
     })
-    expect(invoice.json()).toMatchObject({ item: { paper: { shippingName: NAME } } })
+    expect(invoice.json()).toMatchObject({ item: { paper: { shippingName: NAME }, delivery_name: '' } })
+  })
+
+  it('is named in the reader’s language in the confirmation and the mails of an order', async () => {
+    expect(await saveFirst({ translations: { de: GERMAN } })).toBe(200)
+    const buyer = await newBuyer(server)
+    await server.database.db.update(person).set({ locale: 'de' }).where(eq(person.id, buyer.id))
+    await fill(buyer, 'CAP')
+    await fill(buyer, 'TEE')
+    const { order: id, payment } = await order(buyer, { shipping_option_id: PICK_UP })
+    await chooseAtSandbox(server, payment)
+    const nameIn = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const answer = await buyer.request('GET', `/api/v1/sell/invoice?id=${id}`, { headers })
+      return (answer.json() as { item: InvoiceAnswer }).item.delivery_name
+    }
+    expect(await nameIn('de')).toBe(GERMAN.name.value)
+    expect(await nameIn('ar')).toBe(NAME)
+    const mail = (await server.mailTo(buyer.email)).at(-1)
+    expect(mail?.text).toContain(GERMAN.name.value)
+    expect(mail?.text).toContain('Cap\nClub tee')
+    expect(mail?.html).toContain('Cap<br>Club tee')
+
+    expect(await saveFirst({ name: 'Clubrooms' })).toBe(200)
+    expect(await nameIn('de')).toBe(NAME)
+    expect(await saveFirst({ name: NAME })).toBe(200)
   })
 })

@@ -16,7 +16,6 @@ const ORDER = {
   publicId: 'sample',
   totalCents: 12_000,
   isPickUp: true,
-  shippingName: 'At the club',
 }
 const ADDRESS = {
   name: 'Wren Tamblyn-Roe',
@@ -29,7 +28,7 @@ const ADDRESS = {
   country: 'AU',
   phone: '+61491570006',
 }
-const PARCEL = { ...ORDER, isPickUp: false, shippingName: 'Parcel post' }
+const PARCEL = { ...ORDER, isPickUp: false }
 const BOUGHT = [{ name: 'Cap', details: [{ label: 'Colour', value: 'Navy' }], qty: 2, isTicket: true }]
 const NUMBER = 'INV-1042'
 const TO_PAY = { order: ORDER, number: NUMBER, cents: 12_000, due: '2030-06-30' }
@@ -45,19 +44,21 @@ export const INVOICE_MAIL_SAMPLES: MailSamples = (format) => [
   paidMail({
     order: { ...ORDER, creditCents: 2_000, needsShipping: true, address: null },
     linesFor: () => BOUGHT,
+    deliveryFor: () => 'At the club',
     number: NUMBER,
   })(format, DEFAULT_LOCALE),
   paidMail({
     order: { ...PARCEL, creditCents: 0, needsShipping: true, address: ADDRESS },
     linesFor: () => BOUGHT,
+    deliveryFor: () => 'Parcel post',
     number: NUMBER,
   })(format, DEFAULT_LOCALE),
   transferMail(TRANSFER)(format),
   undoneMail(TRANSFER)(format),
   atClubMail(TO_PAY)(format),
   endedMail({ order: ORDER, number: NUMBER, isTransfer: true })(),
-  readyMail({ order: ORDER })(),
-  readyMail({ order: PARCEL })(),
+  readyMail({ order: ORDER, deliveryFor: () => 'At the club' })(format, DEFAULT_LOCALE),
+  readyMail({ order: PARCEL, deliveryFor: () => 'Parcel post' })(format, DEFAULT_LOCALE),
   adjustmentMail({ ...REFUND, isCredit: false })(format),
   adjustmentMail({ ...REFUND, isCredit: true })(format),
   againMail({ number: NUMBER, publicId: 'sample' })(),

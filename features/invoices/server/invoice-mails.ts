@@ -5,7 +5,10 @@ import type { Format } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { boughtLine, deliveryLines } from '../invoices.rules.ts'
 
-type MailOrder = Pick<OrderRow, 'id' | 'publicId' | 'totalCents' | 'isPickUp' | 'shippingName'>
+type MailOrder = Pick<OrderRow, 'id' | 'publicId' | 'totalCents' | 'isPickUp'>
+
+/** Returns the name of the delivery option in the language of the mail. */
+type DeliveryFor = (locale: Locale) => string
 
 const WHY = msg`You get this because you ordered from the club.`
 
@@ -13,6 +16,7 @@ type PaidOrder = {
   order: MailOrder & Pick<OrderRow, 'creditCents' | 'needsShipping' | 'address'>
   /** Returns the lines with their goods named in the language of the mail. */
   linesFor: (locale: Locale) => readonly Pick<OrderLineRow, 'name' | 'details' | 'qty' | 'isTicket'>[]
+  deliveryFor: DeliveryFor
   number: string
 }
 
@@ -23,12 +27,13 @@ type PaidOrder = {
 export function paidMail({
   order,
   linesFor,
+  deliveryFor,
   number,
 }: PaidOrder): (format: Format, locale: Locale) => MailContent {
   return (format, locale) => {
     const lines = linesFor(locale)
     const order_number = order.id
-    const { totalCents, creditCents, needsShipping, shippingName } = order
+    const { totalCents, creditCents, needsShipping } = order
     const hasTickets = lines.some(({ isTicket }) => isTicket)
     const address = deliveryLines(order.address).join(', ')
     const path = `/show-invoice/${order.publicId}`
@@ -42,8 +47,8 @@ export function paidMail({
       ],
       facts: [
         { label: msg`Order`, value: String(order_number) },
-        { label: msg`Items`, value: format.list(lines.map(boughtLine)) },
-        ...(needsShipping ? [{ label: msg`Delivery`, value: shippingName }] : []),
+        { label: msg`Items`, value: lines.map(boughtLine).join('\n') },
+        ...(needsShipping ? [{ label: msg`Delivery`, value: deliveryFor(locale) }] : []),
         ...(needsShipping && address !== '' ? [{ label: msg`Delivery address`, value: address }] : []),
         { label: msg`Total`, value: format.money(totalCents) },
         ...(creditCents === 0 ? [] : [{ label: msg`Paid with credit`, value: format.money(creditCents) }]),
@@ -174,10 +179,16 @@ export function endedMail({
 }
 
 /** Mail that an order was sent or is ready to be picked up. */
-export function readyMail({ order }: { order: MailOrder }): () => MailContent {
+export function readyMail({
+  order,
+  deliveryFor,
+}: {
+  order: MailOrder
+  deliveryFor: DeliveryFor
+}): (format: Format, locale: Locale) => MailContent {
   const order_number = order.id
-  const { isPickUp, shippingName } = order
-  return () => ({
+  const { isPickUp } = order
+  return (_format, locale) => ({
     mail: 'orders.ready',
     subject: isPickUp
       ? msg`Order ${order_number}: ready to pick up`
@@ -186,7 +197,7 @@ export function readyMail({ order }: { order: MailOrder }): () => MailContent {
     paragraphs: [],
     facts: [
       { label: msg`Order`, value: String(order_number) },
-      { label: msg`Delivery`, value: shippingName },
+      { label: msg`Delivery`, value: deliveryFor(locale) },
     ],
     button: { label: msg`Open the invoice`, path: `/show-invoice/${order.publicId}` },
     why: WHY,

@@ -21,6 +21,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { findInvoice, mailInvoice, type InvoiceAnswer, type PaidItem } from '../invoices.contract.ts'
 import { boughtLine, forGuest, invoiceBalance } from '../invoices.rules.ts'
 import { invoiceAnswer, invoiceIdInput, mailAnswer, mailInput } from '../invoices.schema.ts'
+import { readDeliveryForReader } from './delivery-for-reader.ts'
 import { againMail } from './invoice-mails.ts'
 import { findByPublicId, type InvoiceRow, listNotes } from './invoices.store.ts'
 import type { InvoiceDeps } from './issue.actions.ts'
@@ -103,6 +104,7 @@ async function readPaper(
     payments,
   )
   const isPaid = isInvoice && row.status === 'paid'
+  const tickets = isInvoice && order.paidAt !== null ? lines.filter(({ isTicket }) => isTicket) : []
   const linesFor = isPaid ? await readLinesForReader(deps, db, { orderId: order.id, lines }) : () => []
   const today = dayInZone(deps.clock.nowMs(), club.timezone)
   const transfer = payments.find(({ gateway, status }) => gateway === 'bank_transfer' && status === 'open')
@@ -151,7 +153,9 @@ async function readPaper(
           total: paper.totalCents / CENTS,
         }))
       : [],
-    has_tickets: isInvoice && order.paidAt !== null && lines.some(({ isTicket }) => isTicket),
+    has_tickets: tickets.length > 0,
+    ticket_count: tickets.reduce((sum, { qty }) => sum + qty, 0),
+    delivery_name: isPaid ? (await readDeliveryForReader(deps, db, order))(locale) : '',
     bought: linesFor(locale).map(boughtLine),
     paid_items:
       isOwner && isPaid

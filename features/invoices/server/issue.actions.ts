@@ -17,6 +17,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { InvoicePaper } from '../invoices.contract.ts'
 import { deliveryLines, invoiceNumber } from '../invoices.rules.ts'
+import { readDeliveryForReader } from './delivery-for-reader.ts'
 import {
   adjustmentMail,
   atClubMail,
@@ -119,7 +120,8 @@ export async function markInvoicePaid(
   if (standing === null || standing.status !== 'issued') return
   await setInvoiceStatus(tx, standing.id, 'paid', paidAt)
   const linesFor = await readLinesForReader(deps, tx, { orderId: order.id, lines })
-  await deps.write(tx, order.personId, paidMail({ order, linesFor, number: standing.number }))
+  const deliveryFor = await readDeliveryForReader(deps, tx, order)
+  await deps.write(tx, order.personId, paidMail({ order, linesFor, deliveryFor, number: standing.number }))
 }
 
 /** Marks the invoice as unpaid again and mails the bank details, because the payment belonged to another person. */
@@ -164,7 +166,8 @@ export async function notifyOrderReady(
   tx: Tx,
   { order }: { order: OrderRow },
 ): Promise<void> {
-  await deps.write(tx, order.personId, readyMail({ order }))
+  const deliveryFor = await readDeliveryForReader(deps, tx, order)
+  await deps.write(tx, order.personId, readyMail({ order, deliveryFor }))
 }
 
 /**

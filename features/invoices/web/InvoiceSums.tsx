@@ -40,7 +40,9 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceAnswer }) {
         )}
         {paper.shippingCents === 0 && paper.shippingName === '' ? null : (
           <Sum
-            name={paper.shippingName === '' || isNote ? <Trans>Delivery</Trans> : paper.shippingName}
+            name={
+              paper.shippingName === '' || isNote ? <Trans>Delivery</Trans> : <bdi>{paper.shippingName}</bdi>
+            }
             cents={paper.shippingCents}
           />
         )}

@@ -4,7 +4,7 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { MixedText } from '#platform/ui/lazy/MixedText.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import type { InvoiceAnswer, InvoicePaper, PaidItem } from '../invoices.contract.ts'
+import type { InvoiceAnswer, PaidItem } from '../invoices.contract.ts'
 
 type PaidConfirmationProps = {
   invoice: InvoiceAnswer
@@ -44,7 +44,7 @@ export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationPro
           <ul className="mt-2 list-disc ps-5">
             {invoice.paid_items.map((item) => (
               <li key={keyOf(item)} className="mt-2">
-                <NextStep item={item} paper={invoice.paper} />
+                <NextStep item={item} invoice={invoice} />
               </li>
             ))}
           </ul>
@@ -85,9 +85,9 @@ function PaidBy({ invoice }: { invoice: InvoiceAnswer }) {
 }
 
 /** Explains what happens next with an item. For goods, it names the place or address that the buyer chose. */
-function NextStep({ item, paper }: { item: PaidItem; paper: InvoicePaper }) {
-  const place = paper.shippingName
-  const address = paper.buyer.address.replaceAll('\n', ', ')
+function NextStep({ item, invoice }: { item: PaidItem; invoice: InvoiceAnswer }) {
+  const place = invoice.delivery_name
+  const address = invoice.paper.buyer.address.replaceAll('\n', ', ')
   if (item.kind === 'goods')
     return item.delivery === 'pick_up' ? (
       <>

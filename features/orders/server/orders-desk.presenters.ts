@@ -20,7 +20,8 @@ export function presentDeskOrder({ order, names, gateway }: Omit<ListedOrder, 'p
     status: order.status,
     buyer: order.buyerName,
     email: order.buyerEmail,
-    summary: [...new Set(names)].join(', '),
+    // A name may contain commas.
+    summary: [...new Set(names)].join(' · '),
     total_amount: dollarsOf(order.totalCents),
     placed_at: order.placedAt.toISOString(),
     hold_ends_at: order.holdEndsAt?.toISOString() ?? null,

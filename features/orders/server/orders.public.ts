@@ -33,7 +33,14 @@ export { listRefundQueue } from './orders-desk.store.ts'
 export { countOpenViews, listDeskOrders } from './orders-list.store.ts'
 export { listIncome, sumOwed, sumPeriod } from './money-overview.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
-export { findOrder, findOrderById, listLineProducts, listLines, lockOrder } from './orders.store.ts'
+export {
+  findDeliveryOption,
+  findOrder,
+  findOrderById,
+  listLineProducts,
+  listLines,
+  lockOrder,
+} from './orders.store.ts'
 export { findOpenPayment, findTransfer, listPayments, listRefunds } from './payments.store.ts'
 export { lockLine, sumOpenLines } from './statements.store.ts'
 export { SEND_REFUND_JOB, sendRefundWorker } from './send-refund.ts'

@@ -156,11 +156,14 @@ function presentOwn(
   }
 }
 
-/** Returns a summary of item names, for example "Club tee, Club cap and 2 more". */
+/**
+ * Returns a summary of item names, for example "Club tee", a line break and "Club cap and 2 more". Each name has its own
+ * line, because a name may contain commas.
+ */
 function summaryOf(names: readonly string[], locale: Locale): string {
   const [first = '', second, ...more] = [...new Set(names)]
   if (second === undefined) return first
-  const two = `${first}, ${second}`
+  const two = `${first}\n${second}`
   if (more.length === 0) return two
   const count = more.length
   return translate(msg`${two} and ${plural(count, { one: '# more', other: '# more' })}`, {}, locale)

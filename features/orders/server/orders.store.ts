@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { address } from '#features/addresses/server/addresses.tables.ts'
+import { shippingType } from '#features/cart/server/shop-terms.tables.ts'
 import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
+import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
@@ -84,6 +86,18 @@ export async function listLineProducts(db: Db, orderId: number): Promise<Map<num
     .where(eq(orderLine.orderId, orderId))
     .orderBy(sku.id)
   return new Map(rows.map(({ id, ...found }) => [id, found]))
+}
+
+/** Returns a delivery option with its name as it is now; null if it was deleted. */
+export async function findDeliveryOption(
+  db: Db,
+  id: number,
+): Promise<{ name: string; translations: RecordTexts } | null> {
+  const [row] = await db
+    .select({ name: shippingType.name, translations: shippingType.translations })
+    .from(shippingType)
+    .where(eq(shippingType.id, id))
+  return row ?? null
 }
 
 /** Updates the changeable columns of an order and returns the row. */

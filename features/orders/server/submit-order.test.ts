@@ -49,6 +49,15 @@ describe('submitOrder', () => {
     expect((await cartOf(buyer)).item_count).toBe(0)
   })
 
+  it('lists the items of an own order in lines of their own, because a name may contain commas', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'TEE')
+    await fill(buyer, 'CAP')
+    await order(buyer)
+    const answer = await buyer.request('GET', '/api/v1/sell/order/mine')
+    expect(answer.json()).toMatchObject({ data: [{ summary: 'Club tee\nCap' }] })
+  })
+
   it('does not restore sold stock when the product is edited at the same time', async () => {
     const shop = server.as({ roles: ['shop'] })
     const opened = (await shop.request('POST', '/api/v1/sell/product/cap', { body: {} })).json() as {

@@ -97,7 +97,7 @@ function OrderRow({ order }: { order: OrderListItem }) {
         className="flex items-start justify-between gap-4 py-4 hover:bg-sunk"
       >
         <span className="min-w-0">
-          <MixedText className="block font-semibold">{order.summary}</MixedText>
+          <MixedText className="block font-semibold whitespace-pre-line">{order.summary}</MixedText>
           <span className="block text-note text-muted">
             {t`Order ${order.number}`} · {format?.day(day, 'medium')}
           </span>

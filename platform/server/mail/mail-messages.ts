@@ -1,7 +1,10 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { brandOf, buttonColourOf } from '#platform/shared/theme-css.ts'
 
-/** A fact in a mail: a label and its value, which is rendered as HTML and as plain text. */
+/**
+ * A fact in a mail: a label and its value, which is rendered as HTML and as plain text. A value of several items has one
+ * line for each.
+ */
 type Fact = { label: string; value: string; isLink?: boolean }
 
 export type MailWords = {
@@ -98,7 +101,7 @@ function factsTable(facts: readonly Fact[], look: Look): string {
   const row = ({ label, value, isLink = false }: Fact) =>
     isLink
       ? `<tr><td class="line" colspan="2" style="padding:12px 0;${line}"><a class="link" href="${escapedHtml(value)}" style="color:${buttonColourOf(look.themeColour)};font-weight:600">${escapedHtml(label)}</a></td></tr>`
-      : `<tr><td class="muted line" style="padding:8px 0;padding-${endOf(look)}:16px;${line};color:${MUTED}">${escapedHtml(label)}</td><td class="line" style="padding:8px 0;${line}">${escapedHtml(value)}</td></tr>`
+      : `<tr><td class="muted line" style="padding:8px 0;padding-${endOf(look)}:16px;${line};color:${MUTED}">${escapedHtml(label)}</td><td class="line" style="padding:8px 0;${line}">${escapedHtml(value).replaceAll('\n', '<br>')}</td></tr>`
   return `<table role="presentation" cellspacing="0" style="margin:0 0 16px;width:100%;border-collapse:collapse">${facts.map(row).join('')}</table>`
 }
 
