@@ -57,6 +57,28 @@ test('a visitor follows the home page to a hillclimb and adds it to their own ca
   expect(said).toEqual([])
 })
 
+test('a row of the calendar on a wide screen names the event and its note in one line each', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openAlive(page, '/calendar')
+  const row = main(page).locator('.timing-row').filter({ hasText: 'Mount Quandary Hillclimb' })
+  const linesOf = (selector: string) =>
+    row.locator(selector).evaluate((element) => {
+      const { lineHeight } = getComputedStyle(element)
+      return Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight))
+    })
+  await expect(row).toContainText('Entries close')
+  expect([await linesOf('h3'), await linesOf('.timing-name > p')]).toEqual([1, 1])
+  // The columns of a month are aligned.
+  const starts = await main(page)
+    .locator('.calendar-month')
+    .first()
+    .locator('.timing-chip')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().left))
+  expect(new Set(starts).size).toBeLessThanOrEqual(1)
+})
+
 test('the month view is a grid with links to other months, back to past events', async ({ page }) => {
   await openAlive(page, '/calendar')
   await main(page).getByRole('link', { name: 'Past events' }).click()
