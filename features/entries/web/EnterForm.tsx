@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
+import { EventWhen } from '#features/events/event-when.public.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
-import { useFormat } from '#platform/web/use-format.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import type { EntryOffer } from '../entries.contract.ts'
 import { CarFields } from './CarFields.tsx'
@@ -24,10 +24,7 @@ type EnterFormProps = {
  */
 export function EnterForm({ offer, take, onDone }: EnterFormProps) {
   const entering = useEntering(offer, take, onDone)
-  const format = useFormat()
-  const { title, place, starts_at: startsAt, timezone } = offer.event
-  const day = format?.day(offer.event.starts_on, 'long') ?? ''
-  const time = startsAt === null ? '' : (format?.time(Date.parse(startsAt), timezone) ?? '')
+  const { title } = offer.event
   useErrorTitle(entering.mistakes.length > 0)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -40,19 +37,7 @@ export function EnterForm({ offer, take, onDone }: EnterFormProps) {
           <Trans>Enter {title}</Trans>
         </h1>
         <p className="mt-2 text-muted">
-          <bdi>{day}</bdi>
-          {time === '' ? null : (
-            <>
-              {', '}
-              <bdi>{time}</bdi>
-            </>
-          )}
-          {place === '' ? null : (
-            <>
-              {' · '}
-              <bdi>{place}</bdi>
-            </>
-          )}
+          <EventWhen event={offer.event} />
         </p>
       </header>
       <ErrorSummary mistakes={entering.mistakes} attempt={entering.attempt} />

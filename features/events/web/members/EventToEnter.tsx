@@ -6,8 +6,8 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { call } from '#platform/web/http.ts'
-import { useFormat } from '#platform/web/use-format.ts'
 import { calendarEvent, eventAddress, type EventCompany, type EventDetail } from '../../events.contract.ts'
+import { EventWhen } from '../EventWhen.tsx'
 
 type EventToEnterProps = {
   slug: string
@@ -36,10 +36,7 @@ export function EventToEnter({ slug, onCompany }: EventToEnterProps) {
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline'
 
 function Known({ event }: { event: EventDetail }) {
-  const format = useFormat()
-  const { slug, title, place, track, timezone } = event
-  const day = format?.day(event.starts_on, 'long') ?? ''
-  const time = event.all_day || format === null ? '' : format.time(Date.parse(event.starts_at), timezone)
+  const { slug, title, track } = event
   const colour = track !== null && isHexColour(track.colour) ? track.colour : 'primary'
   return (
     <section className="mt-6 card p-4 ps-6" aria-labelledby="event-to-enter">
@@ -48,19 +45,7 @@ function Known({ event }: { event: EventDetail }) {
         <bdi lang={event.text_languages?.title}>{title}</bdi>
       </h2>
       <p className="text-note text-muted">
-        <bdi>{day}</bdi>
-        {time === '' ? null : (
-          <>
-            {' · '}
-            <bdi>{time}</bdi>
-          </>
-        )}
-        {place === '' ? null : (
-          <>
-            {' · '}
-            <bdi>{place}</bdi>
-          </>
-        )}
+        <EventWhen event={event.all_day ? { ...event, starts_at: null } : event} />
       </p>
       {event.company === 'members' ? (
         <p className="mt-2">
