@@ -87,6 +87,8 @@ export type Cart = {
   total_amount: number
   total_tax: number
   payment_types: { id: string; name: string }[]
+  /** Present if there is no payment type because the order is sent and the club takes payment at the club only. */
+  only_at_club?: true
   /** The lines merged from the guest cart at login; filled only in the response of mergeCart. */
   merged: MergedItem[]
 }

@@ -100,6 +100,7 @@ export const cartAnswer = z.object({
   total_amount: money,
   total_tax: money,
   payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
+  only_at_club: z.literal(true).exactOptional(),
   merged: z.array(z.object({ id: z.int(), name: z.string(), qty: z.int(), qty_before: z.int() })),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsBefore, linkedStep, resumedStep, stepOfFields } from './join-steps.rules.ts'
+import { fieldsBefore, linkedStep, resumedStep, shownPages, stepOfFields } from './join-steps.rules.ts'
 
 describe('steps of the application form', () => {
   it.each([
@@ -26,6 +26,16 @@ describe('steps of the application form', () => {
     [3, 3],
   ])('an applicant who had reached page %i continues on page %i if a link names the type', (step, linked) =>
     expect(linkedStep(step)).toBe(linked),
+  )
+
+  it.each([
+    [2, true, { now: 1, count: 2 }],
+    [3, true, { now: 2, count: 2 }],
+    [1, true, { now: 1, count: 3 }],
+    [2, false, { now: 2, count: 3 }],
+  ])(
+    'page %i is counted from the first page that the person sees (type from a link: %s)',
+    (step, isTypeLinked, shown) => expect(shownPages(step, { isTypeLinked })).toEqual(shown),
   )
 
   it('requires only the fields of earlier pages', () => {

@@ -53,3 +53,16 @@ export function resumedStep(step: number): number {
 export function linkedStep(step: number): number {
   return Math.max(2, resumedStep(step))
 }
+
+/**
+ * Returns the number of the current page and how many there are, as the progress of the form shows them. A person whose
+ * type came with the link has two pages: they begin with the second one of the form, which is then their first.
+ * @param step the page of the form, from 1
+ */
+export function shownPages(
+  step: number,
+  { isTypeLinked }: { isTypeLinked: boolean },
+): { now: number; count: number } {
+  const hidden = isTypeLinked && step > 1 ? 1 : 0
+  return { now: step - hidden, count: STEP_FIELDS.length - hidden }
+}

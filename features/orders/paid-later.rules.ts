@@ -15,18 +15,31 @@ export type PayableDelivery = {
   canPickUp: boolean
 }
 
+/** The reason why an order cannot be paid with any payment type. */
+export type NotPayable =
+  /** The club has no payment type. */
+  | 'no_payment_type'
+  /** The delivery must be chosen first. */
+  | 'choose_delivery'
+  /** The club takes payment at the club only, so that the order can only be picked up. */
+  | 'change_delivery'
+  /** The club takes payment at the club only, and the order cannot be picked up. */
+  | 'only_sent'
+
 /**
- * Returns why an order cannot be paid with any payment type: the club has none, the delivery must be chosen first, or the
- * chosen delivery excludes those that it has.
+ * Returns why an order cannot be paid with any payment type.
  * @param offered the payment types that the server offers for the cart; before the choice of a delivery, all of the club
+ * @param isOnlyAtClub whether the server says that the club takes payment at the club only; known once the order is sent
  */
 export function whyNotPayable(
   { isNeeded, choice, canPickUp }: PayableDelivery,
   offered: readonly { id: string }[],
-): 'no_payment_type' | 'choose_delivery' | 'change_delivery' {
-  if (!isNeeded || (offered.length === 0 && choice !== 'sent')) return 'no_payment_type'
-  if (choice === 'undecided') return 'choose_delivery'
-  return canPickUp ? 'change_delivery' : 'no_payment_type'
+  isOnlyAtClub: boolean,
+): NotPayable {
+  const isAtClub = isOnlyAtClub || offered.length > 0
+  if (!isNeeded || !isAtClub) return 'no_payment_type'
+  if (!canPickUp) return 'only_sent'
+  return choice === 'undecided' ? 'choose_delivery' : 'change_delivery'
 }
 
 /**

@@ -105,6 +105,20 @@ test.describe('an order for delivery is never placed as a pick-up', () => {
   })
 })
 
+test('a club that is paid at the club only says so to the buyer of a parcel', async ({ page }, info) => {
+  await openWithPickUp(page, attemptEmail(info, 'only-at-club'))
+  await page.route(/\/sell\/cart\/(getCart|requestShippingQuote|shippingQuote)$/, async (route) => {
+    const response = await route.fetch()
+    const cart = { ...(await response.json()), payment_types: [], only_at_club: true }
+    await route.fulfill({ response, json: cart })
+  })
+  await page.getByRole('radio', { name: /Send it to me/ }).check()
+  await expect(page.getByText('You pay at the club, so this order cannot be sent.')).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  // A call that is still on its way when the test ends could not be answered.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a club without a payment type says so to the buyer of a gift voucher', async ({ page }, info) => {
   await giveSession(page.context(), await signUpBuyer(attemptEmail(info, 'no-payment-type')))
   await page.route(/\/sell\/cart\/(getCart|cartAdd)$/, async (route) => {

@@ -41,7 +41,7 @@ test('an anonymous visitor sees today’s price, joins, waits for approval, and 
   await joiner.getByRole('button', { name: 'Pay $120.00' }).click()
   await expect(joiner.getByRole('link', { name: 'Sign in the box, or type your name' })).toBeVisible()
   await drawSignature(joiner, 'Your signature')
-  await expect(main(joiner)).toContainText('Fee $95.00, joining fee $25.00, paid once.')
+  await expect(main(joiner)).toContainText('Fee $95.00, joining fee $25.00 (paid once).')
   expect(await axeFindings(joiner)).toEqual([])
   await payInSandbox(joiner, '120.00')
   await openAlive(joiner, '/')

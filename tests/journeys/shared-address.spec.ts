@@ -61,6 +61,22 @@ test('the parent who logged in with a code cannot change the password or the add
   await expect(form.getByRole('alert')).toContainText('Other people log in with your email address.')
 })
 
+test('a holder without a password is not told to use one', async ({ page }) => {
+  await page.route(/\/cognito\/user\/authUser$/, async (route) => {
+    const response = await route.fetch()
+    const { user, ...rest } = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { ...rest, user: { ...user, has_password: false } } })
+  })
+  await enterCode(page)
+  await page.getByRole('button', { name: HAZEL }).click()
+  await expect(page).toHaveURL('/')
+  await openAlive(page, '/profile#security')
+  await expect(page.getByRole('region', { name: 'Security' })).toContainText(
+    'To set a password or change your email address, ask the club.',
+  )
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('the names are gone when the log-in screen was left', async ({ page }) => {
   await enterCode(page)
   await expect(heading(page, 'Who is logging in?')).toBeFocused()

@@ -10,6 +10,7 @@ import {
   type JourneyLimits,
   MEANS,
   measuredPage,
+  speak,
 } from './kit/counting.ts'
 import { main, title } from './kit/joining.ts'
 import { attemptAddress, attemptEmail } from './kit/newcomer.ts'
@@ -22,6 +23,11 @@ import { codeTo } from './kit/people.ts'
 const CAP_LIMITS: JourneyLimits = { taps: 8, screens: 6 }
 
 const LOCALES: readonly Locale[] = ['en', 'ar']
+/** The demo club's first delivery option. */
+const PICK_UP: Partial<Record<Locale, string>> & { en: string } = {
+  en: 'Pick up at the clubrooms',
+  ar: 'الاستلام من مقر النادي',
+}
 const card = (page: Page) =>
   main(page)
     .getByRole('listitem')
@@ -36,6 +42,9 @@ async function takeCap(page: Page, hand: Hand): Promise<void> {
   await hand.press(card(page).locator('a[href="/checkout"]'))
   await expect(page).toHaveURL('/login')
 }
+
+/** Returns the pattern of a text with the price of the cap in place of `{due}`. */
+const priceIn = (text: string) => new RegExp(`^${text.replace('{due}', '.*28.*')}`)
 
 /** Types name and address and requests the code. */
 async function giveDetails(page: Page, hand: Hand, email: string): Promise<void> {
@@ -60,23 +69,32 @@ for (const locale of LOCALES)
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': attemptAddress(info, name) })
       const counting = await countJourney(page)
       const hand = await handOf(page, means)
+      const say = speak(locale)
 
       await takeCap(page, hand)
+      await expect(main(page).getByText(say('Your cart is saved.'))).toBeVisible()
       await expect(main(page).getByRole('region').first()).toContainText(/Cap|قبعة/)
       await expect(main(page)).toContainText(/28\.00|٢٨/)
       await giveDetails(page, hand, email)
       expect(await axeFindings(page)).toEqual([])
       await hand.type(page.locator('#code'), await codeTo(request, email))
       await expect(page).toHaveURL('/checkout')
-      await hand.press(
-        main(page).getByRole('radio', { name: /Pick up at the clubrooms|الاستلام من مقر النادي/ }),
-      )
-      await hand.press(main(page).locator('form:has(#pay) button[type="submit"]'))
+      const pay = main(page).locator('form:has(#pay) button[type="submit"]')
+      const pickUp = PICK_UP[locale] ?? PICK_UP.en
+      const choose = main(page).getByText(say('Choose a delivery option first.'))
+      await expect(choose).toBeVisible()
+      const plus = priceIn(say('Pay {due} plus delivery'))
+      await expect(pay).toHaveText(plus)
+      await hand.press(main(page).getByRole('radio', { name: pickUp }))
+      await expect(choose).toBeHidden()
+      await expect(pay).not.toHaveText(plus)
+      await hand.press(pay)
       await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
       await hand.press(page.locator('button[value="pay"]'))
       await expect(page).toHaveURL(/\/invoice\//)
       await untilAlive(page)
       await expect(main(page).getByRole('link', { name: /INV-/ })).toBeVisible()
+      await expect(main(page)).toContainText(pickUp)
 
       const figures = await counting.finish()
       expectWithin(figures, CAP_LIMITS)
@@ -117,4 +135,15 @@ test('the login before the checkout survives a reload, and new details need a ne
   await expect(page).toHaveURL('/checkout')
   await expect(title(page)).toHaveText('Checkout')
   await expect(main(page).getByText('1 item')).toBeVisible()
+})
+
+test('a guest who opens the checkout with an empty cart is told so before the login', async ({ page }) => {
+  await openAlive(page, '/checkout')
+  await expect(page).toHaveURL('/login')
+  const empty = main(page).getByRole('heading', { name: 'Your cart is empty' })
+  await expect(empty).toBeVisible()
+  await expect(main(page)).not.toContainText('Your cart is saved')
+  expect(await axeFindings(page)).toEqual([])
+  await main(page).getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL('/shop')
 })

@@ -38,7 +38,7 @@ export function purposeOf(place: string, event: WantedEvent): LoginPurpose | nul
 
 const CHECKOUT: LoginPurpose = {
   title: <Trans>Your details</Trans>,
-  text: <Trans>Your cart is saved. We email you a code, then you choose delivery and payment.</Trans>,
+  text: <Trans>We email you a code, then you choose delivery and payment.</Trans>,
   note: <Later rows={3} part={<LoginCart />} />,
   onward: <Trans>Continue to the checkout</Trans>,
   account: <Trans>With your name and email you get an account, so that you can see your order later.</Trans>,

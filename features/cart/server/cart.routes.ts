@@ -27,6 +27,7 @@ import {
 } from '../cart.schema.ts'
 import { addItem, cartContextOf, type CartDeps, type CartState, removeLine, setQty } from './cart.actions.ts'
 import { presentCart, presentQuotes } from './cart.presenters.ts'
+import { cartPaymentTypes } from './cart-payment-types.ts'
 import { readCartWith } from './cart-request.actions.ts'
 import { mergeGuestCart } from './merge-cart.actions.ts'
 
@@ -49,7 +50,7 @@ export const CODE_TRY_RATE = { name: 'promotion', points: 30, durationS: 60 * 60
 export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   const present = async (state: CartState, locale: Locale): Promise<Cart> => ({
     ...presentCart(state, locale, await deps.shown(locale)),
-    payment_types: await deps.paymentTypes(locale, { isSent: state.chosen?.isPickUp === false }),
+    ...(await cartPaymentTypes(deps.paymentTypes, state.chosen, locale)),
   })
   const presentQuoted = async (state: CartState, locale: Locale) => ({
     ...(await present(state, locale)),

@@ -10,12 +10,13 @@ import { DeliveryFrom } from './DeliveryFrom.tsx'
 import { cartStore, useStoredCart } from './cart-store.ts'
 
 /**
- * The items of the cart and their total, read-only, for a screen on the way to the checkout. Renders nothing if the cart
- * is empty.
+ * The items of the cart and their total, read-only, for a screen on the way to the checkout. Renders nothing while it is
+ * not known whether the cart is empty.
  */
 export function SavedCart() {
   const money = useMoney()
   const items = useStoredCart(({ cartitems }) => cartitems)
+  const isKnown = useStoredCart((cart) => cart.isKnown)
   const total = useStoredCart(({ total_amount }) => total_amount)
   const isDeliveryOpen = useStoredCart((cart) => cart.needs_shipping && cart.shipping_type === null)
   const deliveryFrom = useStoredCart(({ delivery_from }) => delivery_from)
@@ -25,7 +26,7 @@ export function SavedCart() {
     // On failure, keep showing the stored cart.
     refreshCart().catch((error: unknown) => reportFault(error, 'cart'))
   }, [])
-  if (items.length === 0) return null
+  if (items.length === 0) return isKnown ? <NothingSaved /> : null
   return (
     <section className="mt-6 card p-4" aria-labelledby="saved-cart">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -39,6 +40,9 @@ export function SavedCart() {
           <Trans>Change the cart</Trans>
         </ScreenLink>
       </div>
+      <p className="pb-2 text-note text-muted">
+        <Trans>Your cart is saved.</Trans>
+      </p>
       <ul>
         {items.map(({ id, name, qty, subtotal }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 border-t border-row py-2">
@@ -70,6 +74,23 @@ export function SavedCart() {
           <DeliveryFrom dollars={deliveryFrom} />
         </p>
       ) : null}
+    </section>
+  )
+}
+
+/** Says that the cart is empty, because the checkout after the login would have nothing to pay. */
+function NothingSaved() {
+  return (
+    <section className="mt-6 card p-4">
+      <h2 className="text-h4">
+        <Trans>Your cart is empty</Trans>
+      </h2>
+      <ScreenLink
+        to="/shop"
+        className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+      >
+        <Trans>Go to the shop</Trans>
+      </ScreenLink>
     </section>
   )
 }

@@ -250,7 +250,7 @@ function Links({ invoice, isWholeScreen }: PaidConfirmationProps) {
       ) : null}
       {hasTickets ? (
         <ButtonLink tone={hasCard ? 'outline' : 'primary'} href={`/print-tickets/${invoice.order.id}`}>
-          <Trans>Show my tickets</Trans>
+          {invoice.ticket_count === 1 ? <Trans>Show my ticket</Trans> : <Trans>Show my tickets</Trans>}
         </ButtonLink>
       ) : null}
       {isPending ? (

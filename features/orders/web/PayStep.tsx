@@ -20,17 +20,29 @@ const NOTE_MOST = 500
 function NoPaymentReason({ delivery }: { delivery: Delivery }) {
   const isNeeded = useStoredCart(({ needs_shipping }) => needs_shipping)
   const offered = useStoredCart(({ payment_types }) => payment_types)
+  const isOnlyAtClub = useStoredCart(({ only_at_club }) => only_at_club === true)
   const { quotes } = delivery
   if (isNeeded && quotes === null) return null
   const pickUps = quotes?.filter(({ is_pick_up: isPickUp }) => isPickUp) ?? []
   const isPickUp = pickUps.some(({ shipping_type_id: id }) => id === delivery.chosenType)
   const isDecided = delivery.chosenType !== null || delivery.awaitsPrice
   const choice = isPickUp ? 'pick_up' : isDecided ? 'sent' : 'undecided'
-  switch (whyNotPayable({ isNeeded, choice, canPickUp: pickUps.length > 0 }, offered)) {
+  const canPickUp = pickUps.length > 0
+  switch (whyNotPayable({ isNeeded, choice, canPickUp }, offered, isOnlyAtClub)) {
     case 'choose_delivery':
       return <Trans>Choose a delivery option first.</Trans>
     case 'change_delivery':
-      return <Trans>There is no way to pay for this delivery. Choose another delivery option.</Trans>
+      return <Trans>You pay at the club, so this order cannot be sent. Choose to pick it up.</Trans>
+    case 'only_sent':
+      return (
+        <Trans>
+          The club takes payment at the club only, so it cannot send this order.{' '}
+          <SiteLink href="/contact" className="font-semibold text-primary hover:underline">
+            Ask the club
+          </SiteLink>{' '}
+          how you can get it.
+        </Trans>
+      )
     case 'no_payment_type':
       return (
         <Trans>
@@ -44,6 +56,46 @@ function NoPaymentReason({ delivery }: { delivery: Delivery }) {
   }
 }
 
+type PayButtonProps = {
+  checkout: Checkout
+  /** Whether the price of the delivery is not in the total yet. */
+  isDeliveryOpen: boolean
+}
+
+/** The button that places the order. It names what is still to be chosen, because a delivery changes the total. */
+function PayButton({ checkout, isDeliveryOpen }: PayButtonProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { dueCents, gateway } = checkout.paying
+  const due = money(dueCents)
+  const isUnchosen = isDeliveryOpen && !checkout.delivery.awaitsPrice
+  return (
+    <div className="mt-6 grid gap-3 sm:justify-items-start">
+      {isUnchosen ? (
+        <p className="font-semibold">
+          <Trans>Choose a delivery option first.</Trans>
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        size="large"
+        className="w-full sm:w-auto"
+        busy={checkout.isSending}
+        busyLabel={t`One moment`}
+        icon={<Icon of={Lock} size={20} />}
+      >
+        {dueCents === 0 || isPaidLater(gateway) ? (
+          <Trans>Place the order</Trans>
+        ) : isDeliveryOpen ? (
+          <Trans>Pay {due} plus delivery</Trans>
+        ) : (
+          <Trans>Pay {due}</Trans>
+        )}
+      </Button>
+    </div>
+  )
+}
+
 /** The last step: credit, payment type, a note, and the button that places the order. */
 export function PayStep({ number, checkout }: { number: number; checkout: Checkout }) {
   const { t } = useLingui()
@@ -54,9 +106,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
   const { paying } = checkout
   const { creditCents, dueCents, gateway } = paying
   const credit = money(creditCents)
-  const due = money(dueCents)
   const choices = usePaymentChoices(checkout.paymentTypes)
-  const isLater = isPaidLater(gateway)
   /** Whether an amount is due and no payment type is available for it. */
   const isBlocked = dueCents > 0 && choices.length === 0
   return (
@@ -106,24 +156,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
         value={checkout.note}
         onChange={(event) => checkout.setNote(event.target.value)}
       />
-      {isBlocked ? null : (
-        <Button
-          type="submit"
-          size="large"
-          className="mt-6 w-full sm:w-auto"
-          busy={checkout.isSending}
-          busyLabel={t`One moment`}
-          icon={<Icon of={Lock} size={20} />}
-        >
-          {dueCents === 0 || isLater ? (
-            <Trans>Place the order</Trans>
-          ) : checkout.delivery.awaitsPrice && isDeliveryOpen ? (
-            <Trans>Pay {due} plus delivery</Trans>
-          ) : (
-            <Trans>Pay {due}</Trans>
-          )}
-        </Button>
-      )}
+      {isBlocked ? null : <PayButton checkout={checkout} isDeliveryOpen={isDeliveryOpen} />}
       <p className="mt-4 text-note text-muted">
         <Trans>
           You get an invoice by email. Refunds follow the{' '}

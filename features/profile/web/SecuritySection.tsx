@@ -69,10 +69,16 @@ export function SecuritySection() {
       )}
       {needsPasswordLogin ? (
         <p className="mt-2 text-note text-muted">
-          <Trans>
-            Each of them can log in as you. To set a password or change your email address, log in with your
-            current password or ask the club.
-          </Trans>
+          {user.has_password ? (
+            <Trans>
+              Each of them can log in as you. To set a password or change your email address, log in with your
+              current password or ask the club.
+            </Trans>
+          ) : (
+            <Trans>
+              Each of them can log in as you. To set a password or change your email address, ask the club.
+            </Trans>
+          )}
         </p>
       ) : null}
       <SessionList />

@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { SignFields } from '#features/signatures/signatures.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { StepForm } from '#platform/ui/lazy/StepForm.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { RenewalOffer } from '../../membership.contract.ts'
+import { shownPages } from '../../join-steps.rules.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { DeclareEach } from './DeclareAndSign.tsx'
 import { GuardianFields, NominatorFields, PartnerField } from './DetailsFields.tsx'
@@ -15,8 +18,6 @@ import { HomeTrackChoice, LicenceFields } from './LicenceFields.tsx'
 import { OfferSummary, PayFields } from './PayFields.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
 import { type Application, guardianOf, useApplication } from './use-application.ts'
-
-const STEPS = 3
 
 type JoinStepsProps = {
   offer: RenewalOffer
@@ -27,21 +28,28 @@ type JoinStepsProps = {
 }
 
 /**
- * The application form for joining, with one topic a page: type, person, declaration with payment. A link with a type
- * opens the second page. @source docs/reference/membership.md §3.1
+ * The application form for joining, with one topic a page: type, person, declaration with payment. After a link with a
+ * type, the page with the types is not counted until the person opens it. @source docs/reference/membership.md §3.1
  */
 export function JoinSteps({ offer, type: linked, onChanged }: JoinStepsProps) {
   const { name } = offer.membership
   const application = useApplication(offer, name, { linked, onChanged })
+  const { step, type } = application
+  const [hasSeenTypes, setHasSeenTypes] = useState(step === 1)
+  const pages = shownPages(step, { isTypeLinked: !hasSeenTypes && type?.code === linked })
+  const seeTypes = (): void => {
+    setHasSeenTypes(true)
+    application.goTo(1)
+  }
   return (
     <StepForm
-      count={STEPS}
-      now={application.step}
-      above={application.step === 2 ? <ChosenType application={application} /> : null}
-      title={<StepTitle step={application.step} />}
+      count={pages.count}
+      now={pages.now}
+      above={step === 2 ? <ChosenType application={application} onChange={seeTypes} /> : null}
+      title={<StepTitle step={step} />}
       mistakes={application.mistakes}
       attempt={application.attempt}
-      goTo={application.goTo}
+      goTo={(page) => application.goTo(page + step - pages.now)}
       submit={application.submit}
       foot={<Saved application={application} />}
     >
@@ -61,17 +69,20 @@ function StepTitle({ step }: { step: number }) {
   }
 }
 
-/** The chosen type with its price, above the heading of the next page. */
-function ChosenType({ application }: { application: Application }) {
+/** The chosen type with its price and a button to the other types, above the heading of the next page. */
+function ChosenType({ application, onChange }: { application: Application; onChange: () => void }) {
   const money = useMoney()
   if (application.type === null) return null
   const { name: type, price } = application.type
   const total = money(centsOf(price.total))
   return (
-    <p className="mb-2 font-semibold">
+    <p className="mb-2 flex flex-wrap items-center gap-x-4 font-semibold">
       <Trans>
         {type}, {total}
       </Trans>
+      <Button tone="link" onClick={onChange}>
+        <Trans comment="Link to choose another membership type">Change</Trans>
+      </Button>
     </p>
   )
 }

@@ -75,7 +75,7 @@ export function PriceParts({ offer }: { offer: MembershipOffer }) {
     <p className="text-note text-muted">
       {price.joining_fee > 0 ? (
         <Trans>
-          Fee {fee}, joining fee {joining}, paid once.
+          Fee {fee}, joining fee {joining} (paid once).
         </Trans>
       ) : (
         <Trans>No joining fee.</Trans>

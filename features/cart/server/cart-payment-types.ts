@@ -1,0 +1,19 @@
+import type { Locale } from '#platform/shared/locales.ts'
+import type { Cart } from '../cart.contract.ts'
+import type { CartDeps } from './cart.actions.ts'
+
+/**
+ * Returns the payment types of a cart, and whether it has none only because an order that is sent cannot be paid at the
+ * club. @param chosen the chosen delivery option; null before the choice
+ */
+export async function cartPaymentTypes(
+  listTypes: CartDeps['paymentTypes'],
+  chosen: { isPickUp: boolean } | null,
+  locale: Locale,
+): Promise<Pick<Cart, 'payment_types' | 'only_at_club'>> {
+  const isSent = chosen?.isPickUp === false
+  const offered = await listTypes(locale, { isSent })
+  const isOnlyAtClub =
+    isSent && offered.length === 0 && (await listTypes(locale, { isSent: false })).length > 0
+  return { payment_types: offered, ...(isOnlyAtClub ? { only_at_club: true } : {}) }
+}
