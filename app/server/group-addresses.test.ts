@@ -315,6 +315,10 @@ describe('a deleted product group', () => {
     await done(officer, `${GROUPS}/delete`, { id: item.id })
     expect(await redirects()).toEqual(before)
     expect(await redirectOf('/shop/group/mugs')).toBeNull()
+    expect(await auditOf(item.id)).toEqual({
+      name: item.name,
+      removed_redirects: ['/shop/group/cups', '/shop/group/mugs'],
+    })
   })
 
   it('needs no replacement if only its own text links to it', async () => {

@@ -112,7 +112,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
       moved.push({ from, to })
       return 0
     },
-    removeRedirectsTo: async () => {},
+    removeRedirectsTo: async () => [],
     freeAddress: async (_tx, url) => (url === '/redirected' ? '/elsewhere' : null),
     findRedirectTargets: async (_tx, paths) =>
       new Map([...REDIRECTS].filter(([from]) => paths.includes(from))),

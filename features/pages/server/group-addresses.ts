@@ -57,13 +57,16 @@ export async function moveGroupAddress(
   }
 }
 
-/** Removes the redirects that lead to a product group that was deleted without a replacement. */
+/**
+ * Removes the redirects that lead to a product group that was deleted without a replacement.
+ * @returns the paths from which they led
+ */
 export async function releaseGroupAddress(
   tx: Tx,
   deps: GroupAddressDeps,
   group: AddressedGroup,
-): Promise<void> {
-  if (isOfProducts(group)) await deps.removeRedirectsTo(tx, shopGroupAddress(group.slug))
+): Promise<string[]> {
+  return isOfProducts(group) ? deps.removeRedirectsTo(tx, shopGroupAddress(group.slug)) : []
 }
 
 /** Returns whether something of the site links to a product group or names it. */

@@ -170,7 +170,6 @@ export function groupRecord({
         // Links are looked for after the deletion, because those in the group’s own text do not count. A refusal undoes it.
         await deleteGroup(tx, group.id)
         if (addresses && (await isGroupLinked(tx, addresses, group))) throw new Problem(GROUP_REFUSALS.inUse)
-        if (addresses) await releaseGroupAddress(tx, addresses, group)
       },
     },
     reads: 'anyone',
@@ -210,6 +209,10 @@ export function groupRecord({
         if (effects.removedRedirect !== null) warn(REDIRECT_REMOVED)
         if (effects.unchangedPages.length > 0) warn({ ...PAGES_UNCHANGED, records: effects.unchangedPages })
         note(auditedEffects(effects))
+      }
+      if (addresses !== undefined && saved === null && before !== null) {
+        const removed = await releaseGroupAddress(tx, addresses, before)
+        if (removed.length > 0) note({ removed_redirects: removed })
       }
       await contentVersion.bump(tx)
     },

@@ -26,11 +26,19 @@ export async function freeRedirectedAddress(tx: Tx, url: string): Promise<string
   return found.to
 }
 
-/** Removes the redirects that lead to an address, because nothing has it any more. The caller raises the content version. */
-export async function removeRedirectsTo(tx: Tx, url: string): Promise<void> {
+/**
+ * Removes the redirects that lead to an address, because nothing has it any more. The caller raises the content version.
+ * @returns the paths from which they led
+ */
+export async function removeRedirectsTo(tx: Tx, url: string): Promise<string[]> {
   const address = redirectKey(url)
-  for (const { from, to } of await listRedirects(tx))
-    if (redirectKey(to) === address) await removeRedirect(tx, from)
+  const removed: string[] = []
+  for (const { from, to } of await listRedirects(tx)) {
+    if (redirectKey(to) !== address) continue
+    await removeRedirect(tx, from)
+    removed.push(from)
+  }
+  return removed
 }
 
 /**

@@ -140,8 +140,8 @@ export type RecordModel<Row, Draft> = {
   auditedChange?(before: Row, after: Row): Record<string, unknown>
   /**
    * Runs after the change in the same transaction, for example to notify other features; `saved` is null if the record
-   * was deleted, `before` is null if it is new. `warn` adds a warning to the answer of a save, `note` adds values to its
-   * audit entry.
+   * was deleted, `before` is null if it is new. `warn` adds a warning to the answer of a save, `note` adds values to the
+   * audit entry of the change.
    */
   afterSave?(
     tx: Tx,

@@ -146,13 +146,14 @@ async function removeRecord<Row, Draft>(
     const row = await lockRow(model, tx, id, context)
     await model.mayChange?.(tx, row, context)
     await model.store.remove?.(tx, row)
+    const noted: Record<string, unknown> = {}
     await model.afterSave?.(tx, null, id, {
       ...context,
       before: row,
       warn: () => undefined,
-      note: () => undefined,
+      note: (change) => Object.assign(noted, change),
     })
-    await noteTaker(model, writers)({ tx, deps, context }, 'deleted', { id, row })
+    await noteTaker(model, writers)({ tx, deps, context }, 'deleted', { id, row, more: noted })
   })
   return {}
 }

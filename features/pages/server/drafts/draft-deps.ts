@@ -56,8 +56,8 @@ export type AddressDeps = {
    * there was one.
    */
   freeAddress: (tx: Tx, url: string) => Promise<string | null>
-  /** Removes the redirects that lead to an address, because nothing has it any more. */
-  removeRedirectsTo: (tx: Tx, url: string) => Promise<void>
+  /** Removes the redirects that lead to an address, because nothing has it any more. Returns where they started. */
+  removeRedirectsTo: (tx: Tx, url: string) => Promise<string[]>
   /** Returns the targets of the redirects that start at these paths and lead to a path of this site. */
   findRedirectTargets: (tx: Tx, paths: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Returns whether a menu, a product, an event or a group links to an address. */
