@@ -48,18 +48,46 @@ export function asWordFile({ title, parts }) {
   })
 }
 
-/** Writes plain HTML, which LibreOffice turns into a Word document. @param {RandomDocument} document */
-export function asPlainHtml({ title, parts }) {
+/**
+ * Writes LibreOffice's own format as one XML file (OpenDocument 1.3), which LibreOffice turns into a Word document. HTML
+ * would not do: LibreOffice stores one kind for each level of a list that it reads from HTML, so that an item with bullets
+ * below it and one with numbers below it would get the same kind. @param {RandomDocument} document
+ */
+export function asOpenDocument({ title, parts }) {
+  const spans = (/** @type {readonly Run[]} */ list) =>
+    list
+      .map(({ text, isBold, isItalic }) =>
+        isBold || isItalic
+          ? `<text:span text:style-name="T${isBold ? 'B' : ''}${isItalic ? 'I' : ''}">${text}</text:span>`
+          : text,
+      )
+      .join('')
   /** @param {List} list @returns {string} */
-  const listHtml = ({ isOrdered, items }) =>
-    `<${isOrdered ? 'ol' : 'ul'}>${items.map(({ runs, below }) => `<li>${marked(runs)}${below === null ? '' : listHtml(below)}</li>`).join('')}</${isOrdered ? 'ol' : 'ul'}>`
+  const listXml = ({ isOrdered, items }) =>
+    `<text:list text:style-name="${isOrdered ? 'Numbers' : 'Bullets'}">${items.map(({ runs, below }) => `<text:list-item><text:p>${spans(runs)}</text:p>${below === null ? '' : listXml(below)}</text:list-item>`).join('')}</text:list>`
+  const row = (/** @type {readonly string[]} */ cells) =>
+    `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`
   const body = parts.map((part) => {
-    if (part.kind === 'heading') return `<h${part.level}>${part.text}</h${part.level}>`
-    if (part.kind === 'paragraph') return `<p>${marked(part.runs)}</p>`
-    if (part.kind === 'list') return listHtml(part.list)
-    return tableHtml(part.rows)
+    if (part.kind === 'heading') return `<text:h text:outline-level="${part.level}">${part.text}</text:h>`
+    if (part.kind === 'paragraph') return `<text:p>${spans(part.runs)}</text:p>`
+    if (part.kind === 'list') return listXml(part.list)
+    const [head = [], ...rest] = part.rows
+    return `<table:table><table:table-column table:number-columns-repeated="${head.length}"/><table:table-header-rows>${row(head)}</table:table-header-rows>${rest.map(row).join('')}</table:table>`
   })
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title></head><body><p>${title}</p>${body.join('\n')}</body></html>`
+  const levels = (/** @type {(level: number) => string} */ levelXml) =>
+    Array.from({ length: 10 }, (_, at) => levelXml(at + 1)).join('')
+  const styles = [
+    ...['B', 'I', 'BI'].map(
+      (name) =>
+        `<style:style style:name="T${name}" style:family="text"><style:text-properties${name.includes('B') ? ' fo:font-weight="bold"' : ''}${name.includes('I') ? ' fo:font-style="italic"' : ''}/></style:style>`,
+    ),
+    `<text:list-style style:name="Bullets">${levels((level) => `<text:list-level-style-bullet text:level="${level}" text:bullet-char="•"/>`)}</text:list-style>`,
+    `<text:list-style style:name="Numbers">${levels((level) => `<text:list-level-style-number text:level="${level}" style:num-format="1" style:num-suffix="."/>`)}</text:list-style>`,
+  ]
+  const names = ['office', 'style', 'text', 'table'].map(
+    (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?><office:document ${names.join(' ')} xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:automatic-styles>${styles.join('')}</office:automatic-styles><office:body><office:text><text:p>${title}</text:p>${body.join('')}</office:text></office:body></office:document>`
 }
 
 /**

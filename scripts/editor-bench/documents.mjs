@@ -187,8 +187,8 @@ async function paste(site, documents) {
 function convert(folder, documents) {
   const place = mkdtempSync(join(folder, 'office-'))
   const paths = documents.map((document, at) => {
-    const path = join(place, `document-${at}.html`)
-    writeFileSync(path, formats.asPlainHtml(document))
+    const path = join(place, `document-${at}.fodt`)
+    writeFileSync(path, formats.asOpenDocument(document))
     return path
   })
   const program = spawnSync(
@@ -196,7 +196,6 @@ function convert(folder, documents) {
     [
       `-env:UserInstallation=file://${place}/profile`,
       '--headless',
-      '--infilter=HTML (StarWriter)',
       '--convert-to',
       'docx:MS Word 2007 XML',
       '--outdir',

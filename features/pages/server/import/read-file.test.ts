@@ -104,6 +104,38 @@ describe('a Word document', () => {
     expectClean(page.pieces)
   })
 
+  it('has the lists that override the levels of their description, as LibreOffice writes them', async () => {
+    const item = (text: string, level: number, list: number) =>
+      listItem(text, level).replace('w:numId w:val="1"', `w:numId w:val="${list}"`)
+    const override = (level: number, format: string) =>
+      `<w:lvlOverride w:ilvl="${level}"><w:lvl w:ilvl="${level}"><w:numFmt w:val="${format}"/></w:lvl></w:lvlOverride>`
+    const level = (at: number) => `<w:lvl w:ilvl="${at}"><w:numFmt w:val="decimal"/></w:lvl>`
+    const bytes = await wordFile({
+      body: [
+        item('one', 0, 1),
+        item('dot', 1, 2),
+        item('two', 0, 1),
+        item('first', 1, 3),
+        item('restarted', 1, 4),
+        item('elsewhere', 0, 5),
+      ].join(''),
+      more: {
+        'word/numbering.xml': `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
+          <w:abstractNum w:abstractNumId="7">${level(0)}${level(1)}</w:abstractNum>
+          <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>
+          <w:num w:numId="2"><w:abstractNumId w:val="7"/>${override(1, 'bullet')}</w:num>
+          <w:num w:numId="3"><w:abstractNumId w:val="7"/>${override(0, 'bullet')}</w:num>
+          <w:num w:numId="4"><w:abstractNumId w:val="7"/>
+            <w:lvlOverride w:ilvl="1"><w:startOverride w:val="1"/></w:lvlOverride></w:num>
+          <w:num w:numId="5"><w:abstractNumId w:val="8"/>${override(0, 'bullet')}</w:num>
+        </w:numbering>`,
+      },
+    })
+    expect(htmlOf((await pageOf(bytes)).pieces)).toBe(
+      '<ol><li>one<ul><li>dot</li></ul></li><li>two<ol><li>first</li><li>restarted</li></ol></li></ol><p>elsewhere</p>',
+    )
+  })
+
   it('names what it leaves out', async () => {
     const bytes = await wordFile({
       body: [

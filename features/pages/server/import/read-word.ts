@@ -15,6 +15,7 @@ import { type FoundImage, ImageCollection, type ImageLimits } from './image-coll
 import { piecesOfNodes } from './read-html.ts'
 import { ReadRefusal } from './read-refusal.ts'
 import type { ZipFile } from './read-zip.ts'
+import { withOverriddenLevels, WORD_NUMBERING } from './word-numbering.ts'
 
 /** The main part of every Word document. */
 export const WORD_DOCUMENT = 'word/document.xml'
@@ -94,7 +95,9 @@ const NO_IMAGE = 'word-image'
 
 function* partsOf(files: ReadonlyMap<string, ZipFile>): Generator<ZipEntry> {
   for (const { path, read } of files.values()) {
-    if (READ_PARTS.test(path)) yield { path, bytes: read() }
+    if (WORD_NUMBERING.test(path))
+      yield { path, bytes: Buffer.from(withOverriddenLevels(read().toString('utf8'))) }
+    else if (READ_PARTS.test(path)) yield { path, bytes: read() }
     else if (IMAGE_PARTS.test(path)) yield { path, bytes: Buffer.from(path) }
   }
 }
