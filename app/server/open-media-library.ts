@@ -3,6 +3,7 @@ import {
   LIBRARY_UPLOAD_RATE,
   mediaLibraryRoutes,
   removeOldUploads,
+  removeStrayParts,
   uploadsRoutes,
 } from '#features/media-library/server/media-library.public.ts'
 import { type Audit, findStaffNames } from '#features/staff/server/staff.public.ts'
@@ -29,6 +30,11 @@ export function openMediaLibrary(
   }
   return {
     routes: [(app) => mediaLibraryRoutes(app, deps), (app) => uploadsRoutes(app, deps)],
-    taskCode: { remove_old_uploads: () => removeOldUploads(deps) },
+    taskCode: {
+      remove_old_uploads: async () => {
+        await removeOldUploads(deps)
+        await removeStrayParts(deps)
+      },
+    },
   }
 }

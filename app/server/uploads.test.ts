@@ -1,11 +1,11 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onePagePdf } from '#database/seed/demo-pdf.ts'
 import { allOf } from '#integrations/files/file-store.conformance.ts'
 import type { MediaDetail } from '#features/media-library/media-library.contract.ts'
 import { writeMetadata } from '#features/media-library/upload-metadata.rules.ts'
 import { UPLOAD_LIMITS, type UnfinishedUpload } from '#features/media-library/uploads.contract.ts'
-import { removeOldUploads } from '#features/media-library/server/media-library.public.ts'
+import { removeOldUploads, removeStrayParts } from '#features/media-library/server/media-library.public.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Answer } from '#tests/kit/ask.ts'
@@ -49,6 +49,21 @@ const part = (id: string, offset: number | string, body: Uint8Array, who = offic
     body,
     headers: { ...PART, 'upload-offset': String(offset), ...headers },
   })
+/** Begins to send the first part of an upload over a connection of its own, without its body. */
+function partOverSocket(id: string, headers: Readonly<Record<string, string>>): Socket {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  const lines = Object.entries({
+    host: 'localhost',
+    // The kit numbers its callers in the order in which they were made.
+    'x-test-caller': '0',
+    ...PART,
+    'upload-offset': '0',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`${[`PATCH ${UPLOADS}/${id} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
+  return socket
+}
 const head = (id: string, who = officer) => who.request('HEAD', `${UPLOADS}/${id}`, { headers: TUS })
 const finish = (id: string, who = officer) => who.request('POST', `${UPLOADS}/${id}/finish`, { body: {} })
 const cancel = (id: string, who = officer) => who.request('DELETE', `${UPLOADS}/${id}`, { headers: TUS })
@@ -67,6 +82,9 @@ const keysOf = async (prefix: string) =>
     .map(({ key }) => key)
     .filter((key) => key.startsWith(prefix))
 const picture = () => noise(64, 48).jpeg().toBuffer()
+const LEAST = UPLOAD_LIMITS.partLeastBytes
+/** A picture of three parts of the smallest size. */
+const largePicture = () => noise(300, 200).png().toBuffer()
 /** Uploads a file in one part and adds it to the library. */
 async function send(bytes: Uint8Array, name: string, who = officer): Promise<Answer> {
   const id = idOf(await begin({ size: bytes.byteLength, name, who }))
@@ -86,15 +104,16 @@ describe('a resumable upload', () => {
   })
 
   it('is continued where it stopped, and becomes an item once', async () => {
-    const bytes = await picture()
+    const bytes = await largePicture()
     const begun = await begin({ size: bytes.byteLength, name: 'صخرة.jpg' })
     const id = idOf(begun)
     expect(begun.headers).toMatchObject({ location: `${UPLOADS}/${id}`, 'upload-offset': '0' })
-    const sent = await part(id, 0, bytes.subarray(0, 100))
-    expect([sent.status, sent.headers['upload-offset'], sent.bytes.byteLength]).toEqual([204, '100', 0])
+    const sent = await part(id, 0, bytes.subarray(0, LEAST))
+    const offset = sent.headers['upload-offset']
+    expect([sent.status, offset, sent.bytes.byteLength]).toEqual([204, String(LEAST), 0])
     const asked = await head(id)
     expect(asked.headers).toMatchObject({
-      'upload-offset': '100',
+      'upload-offset': String(LEAST),
       'upload-length': String(bytes.byteLength),
       'cache-control': 'no-store',
     })
@@ -104,14 +123,14 @@ describe('a resumable upload', () => {
         file_name: 'صخرة.jpg',
         byte_size: bytes.byteLength,
         modified_ms: 1764288000000,
-        sent_bytes: 100,
+        sent_bytes: LEAST,
         expires_at: new Date(server.clock.nowMs() + DAY_MS).toISOString(),
       },
     ])
     expect(codeOf(await finish(id))).toEqual([409, 'UPLOAD_INCOMPLETE'])
-    expect((await part(id, 100, bytes.subarray(100))).status).toBe(204)
+    expect((await part(id, LEAST, bytes.subarray(LEAST))).status).toBe(204)
     const item = itemOf(await finish(id))
-    expect(item).toMatchObject({ kind: 'image', file_name: 'صخرة.jpg', width: 64, height: 48 })
+    expect(item).toMatchObject({ kind: 'image', file_name: 'صخرة.jpg', width: 300, height: 200 })
     expect(itemOf(await finish(id)).key).toBe(item.key)
     expect(await unfinished()).toEqual([])
     await runJobs()
@@ -123,20 +142,10 @@ describe('a resumable upload', () => {
 
   it('stores nothing of a part whose connection is lost', async () => {
     const id = idOf(await begin({ size: 1000 }))
-    const { hostname, port } = new URL(server.url)
-    const socket = connect(Number(port), hostname)
-    const lines = Object.entries({
-      host: 'localhost',
-      // The kit numbers its callers in the order in which they were made.
-      'x-test-caller': '0',
-      ...PART,
-      'upload-offset': '0',
-      'content-length': '1000',
-    }).map(([name, value]) => `${name}: ${value}`)
+    const socket = partOverSocket(id, { 'content-length': '1000' })
     await new Promise<void>((resolve) => {
       socket.on('close', () => resolve())
-      const head = [`PATCH ${UPLOADS}/${id} HTTP/1.1`, ...lines].join('\r\n')
-      socket.write(`${head}\r\n\r\n${'x'.repeat(400)}`, () => socket.destroy())
+      socket.write('x'.repeat(400), () => socket.destroy())
     })
     expect((await head(id)).headers['upload-offset']).toBe('0')
     expect(await keysOf(`uploads/${id}`)).toEqual([])
@@ -205,12 +214,27 @@ describe('an upload is refused', () => {
     expect((await part('1', 0, Buffer.alloc(4))).status).toBe(404)
   })
 
+  it('for a part that is smaller than 64 kB, unless it is the last one', async () => {
+    const bytes = await largePicture()
+    const id = idOf(await begin({ size: bytes.byteLength }))
+    expect(codeOf(await part(id, 0, bytes.subarray(0, LEAST - 1)))).toEqual([400, 'UPLOAD_PART_SIZE'])
+    const undeclared = partOverSocket(id, { 'transfer-encoding': 'chunked', connection: 'close' })
+    const answer = new Promise<string>((resolve) => undeclared.once('data', (data) => resolve(String(data))))
+    undeclared.write('3\r\nabc\r\n0\r\n\r\n')
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 /)
+    undeclared.destroy()
+    expect(await keysOf(`uploads/${id}`)).toEqual([])
+    expect((await part(id, 0, bytes.subarray(0, -1))).status).toBe(204)
+    expect((await part(id, bytes.byteLength - 1, bytes.subarray(-1))).status).toBe(204)
+    expect(itemOf(await finish(id)).kind).toBe('image')
+  })
+
   it('after its first part, if the file is larger than its kind may be', async () => {
     const id = idOf(await begin({ size: 11 * MB }))
-    expect((await part(id, 0, await picture())).status).toBe(413)
+    expect((await part(id, 0, await largePicture())).status).toBe(413)
     expect((await head(id)).status).toBe(404)
     const document = idOf(await begin({ size: 21 * MB, name: 'rules.pdf' }))
-    expect((await part(document, 0, Buffer.from('%PDF-1.7 '.repeat(20)))).status).toBe(413)
+    expect((await part(document, 0, Buffer.from('%PDF-1.7 '.repeat(10_000)))).status).toBe(413)
   })
 
   it('while the unfinished ones of the same person have 2 GB', async () => {
@@ -236,9 +260,9 @@ it('keeps the limit of 2 GB when uploads begin at the same time', async () => {
 
 describe('an upload that was given up', () => {
   it('is deleted by the officer, with its parts', async () => {
-    const bytes = await picture()
+    const bytes = await largePicture()
     const id = idOf(await begin({ size: bytes.byteLength }))
-    await part(id, 0, bytes.subarray(0, 100))
+    expect((await part(id, 0, bytes.subarray(0, LEAST))).status).toBe(204)
     const answer = await cancel(id)
     expect([answer.status, answer.headers['tus-resumable']]).toEqual([204, '1.0.0'])
     expect((await head(id)).status).toBe(404)
@@ -248,13 +272,13 @@ describe('an upload that was given up', () => {
 
   it('can be continued for a day after its last part, and is then removed', async () => {
     const { media } = server.clubApp.features
-    const bytes = await picture()
+    const bytes = await largePicture()
     const id = idOf(await begin({ size: bytes.byteLength, name: 'late.jpg' }))
-    await part(id, 0, bytes.subarray(0, 100))
+    expect((await part(id, 0, bytes.subarray(0, LEAST))).status).toBe(204)
     const video = itemOf(await send(mp4Video(), 'kept.mp4'))
     server.clock.advanceMs(DAY_MS - 1)
     await removeOldUploads({ ...server, media })
-    expect((await part(id, 100, bytes.subarray(100, 200))).status).toBe(204)
+    expect((await part(id, LEAST, bytes.subarray(LEAST, 2 * LEAST))).status).toBe(204)
     server.clock.advanceMs(DAY_MS)
     expect((await head(id)).status).toBe(404)
     expect(await unfinished()).toEqual([])
@@ -265,12 +289,35 @@ describe('an upload that was given up', () => {
   })
 })
 
+it('bytes of a part whose process was killed are deleted a day later, and those of an upload stay', async () => {
+  const { files } = server.clubApp.features.media
+  const bytes = await largePicture()
+  const id = idOf(await begin({ size: bytes.byteLength }))
+  expect((await part(id, 0, bytes.subarray(0, LEAST))).status).toBe(204)
+  const kept = await keysOf(`uploads/${id}`)
+  // A process is killed between storing the bytes and storing the row.
+  const stray = [`uploads/${id}/${LEAST}-0123456789abcdef`, `uploads/${'0'.repeat(32)}/0-0123456789abcdef`]
+  for (const key of stray) await files.put(key, bytes, { mediaType: 'application/octet-stream' })
+  const storedMs = Math.max(...(await allOf(files.list('uploads'))).map(({ modifiedAt }) => +modifiedAt))
+  const sweepAfter = (ms: number) =>
+    removeStrayParts({
+      database: server.database,
+      media: { files },
+      clock: { nowMs: () => storedMs + ms },
+    })
+  await sweepAfter(0)
+  expect(await keysOf('uploads/')).toEqual(expect.arrayContaining([...kept, ...stray]))
+  await sweepAfter(DAY_MS + 1)
+  expect((await keysOf('uploads/')).filter((key) => stray.includes(key))).toEqual([])
+  expect(await keysOf(`uploads/${id}`)).toEqual(kept)
+})
+
 describe('a video', () => {
   it('is sent with ranges, and shows a blank poster until one is chosen', async () => {
-    const bytes = mp4Video({ widthPx: 1280, heightPx: 720, frameBytes: 100_000 })
+    const bytes = mp4Video({ widthPx: 1280, heightPx: 720, frameBytes: 200_000 })
     const id = idOf(await begin({ size: bytes.byteLength, name: 'lap.mp4' }))
-    for (let at = 0; at < bytes.byteLength; at += 30_000)
-      expect((await part(id, at, bytes.subarray(at, at + 30_000))).status).toBe(204)
+    for (let at = 0; at < bytes.byteLength; at += LEAST)
+      expect((await part(id, at, bytes.subarray(at, at + LEAST))).status).toBe(204)
     const item = itemOf(await finish(id))
     expect(item).toMatchObject({
       kind: 'video',

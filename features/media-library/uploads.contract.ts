@@ -19,6 +19,8 @@ export const UPLOAD_LIMITS = {
   /** The largest file, which is a video. */
   fileBytes: 500 * 1024 * 1024,
   partBytes: 16 * 1024 * 1024,
+  /** The smallest part, except the last one of a file: each part is a row and an object of the file store. */
+  partLeastBytes: 64 * 1024,
   /** The number of unfinished uploads of one person, and their bytes. */
   unfinished: 100,
   unfinishedBytes: 2 * 1024 * 1024 * 1024,
@@ -64,6 +66,11 @@ export const UPLOAD_REFUSALS = {
     code: 'UPLOAD_OFFSET',
     status: 409,
     message: msg`Another part of the file is expected. Try again.`,
+  },
+  smallPart: {
+    code: 'UPLOAD_PART_SIZE',
+    status: 400,
+    message: msg`We could not read that request.`,
   },
   incomplete: {
     code: 'UPLOAD_INCOMPLETE',

@@ -76,8 +76,9 @@ export function openBucketFiles(place: string, access: S3Access, deps: BucketFil
       await orAway(send({ method: 'DELETE', key: keyOf(key), accepts: [404] }))
     },
 
-    async *list() {
-      for await (const file of awayIn(listObjects(send, prefix, ''))) if (isFileKey(file.key)) yield file
+    async *list(folder) {
+      const below = folder === undefined ? '' : `${acceptFileKey(folder)}/`
+      for await (const file of awayIn(listObjects(send, prefix, below))) if (isFileKey(file.key)) yield file
     },
 
     async probe() {

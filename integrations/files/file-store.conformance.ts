@@ -195,9 +195,19 @@ function streamsAndLists(openStore: OpenStore): void {
       )
     })
 
+    it('lists the files of one folder', async () => {
+      const files = await openStore()
+      for (const key of ['uploads/a/0-1', 'uploads/b', 'uploads-other/c', 'images/uploads/d'])
+        await files.put(key, Buffer.from('123'), BINARY)
+      const keys = (await allOf(files.list('uploads'))).map(({ key }) => key)
+      expect(keys.toSorted()).toEqual(['uploads/a/0-1', 'uploads/b'])
+      await expect(allOf(files.list('../images'))).rejects.toThrow(FileKeyError)
+    })
+
     it('lists nothing in an empty store', async () => {
       const files = await openStore()
       expect(await allOf(files.list())).toEqual([])
+      expect(await allOf(files.list('uploads'))).toEqual([])
     })
   })
 }

@@ -37,8 +37,12 @@ export type FileStore = {
   stream(key: string, span?: ByteSpan): Promise<Readable | undefined>
   /** Deletes the file; does nothing if there is none. */
   delete(key: string): Promise<void>
-  /** Returns all stored files, in no certain order. A file that is written or deleted meanwhile may be among them. */
-  list(): AsyncIterable<ListedFile>
+  /**
+   * Returns the stored files, or those of one folder such as `uploads` and the folders below it, in no certain order. A
+   * file that is written or deleted meanwhile may be among them.
+   * @throws FileKeyError for an invalid folder
+   */
+  list(folder?: string): AsyncIterable<ListedFile>
   /** Rejects with the cause if the store is not writable at present. */
   probe(): Promise<void>
 }

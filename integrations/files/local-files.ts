@@ -69,8 +69,10 @@ export async function openLocalFiles({ folder, clock, random }: LocalFilesOption
       await orUndefinedWhenMissing(syncFolder(dirname(target)))
     },
 
-    async *list() {
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    async *list(below) {
+      const place = below === undefined ? folder : pathOf(below)
+      const entries = await orUndefinedWhenMissing(readdir(place, { recursive: true, withFileTypes: true }))
+      for (const entry of entries ?? []) {
         const path = join(entry.parentPath, entry.name)
         const key = relative(folder, path).split(sep).join('/')
         if (!entry.isFile() || !isFileKey(key)) continue

@@ -25,6 +25,7 @@ import { noteSent, read } from './media-library.actions.ts'
 import {
   closeUpload,
   deleteUpload,
+  findPartKeys,
   findUpload,
   insertPart,
   insertUpload,
@@ -42,6 +43,8 @@ import {
 /** How long another request waits for a process that adds a file, which may have been killed meanwhile. */
 const FINISHING_MS = 10 * MINUTE_MS
 const RETRY_AFTER_S = 2
+/** The folder of the file store for the bytes of parts. */
+const PARTS_FOLDER = 'uploads'
 /** The number of leading bytes that are read to detect the kind of a file. */
 const HEAD_BYTES = 64
 
@@ -95,25 +98,28 @@ export async function load(deps: LibraryDeps, id: string, personId: number): Pro
   return upload
 }
 
-type NewPart = { id: string; personId: number; offset: number; body: Readable }
+type NewPart = { id: string; personId: number; offset: number; body: Readable; declaredBytes: number | null }
 
 /**
  * Stores a part that begins at `offset`. A part that does not arrive as a whole is not stored. Of two parts at the same
  * offset the first is taken. The first part tells the kind of the file, so that a file that cannot be taken is refused,
  * and deleted, before the rest is sent.
- * @throws Problem NOT_FOUND, UPLOAD_OFFSET, TOO_LARGE, UNSUPPORTED_TYPE, BAD_REQUEST
+ * @param part.declaredBytes the size that the request declares; null if it declares none
+ * @throws Problem NOT_FOUND, UPLOAD_OFFSET, UPLOAD_PART_SIZE, TOO_LARGE, UNSUPPORTED_TYPE, BAD_REQUEST
  */
 export async function append(
   deps: LibraryDeps,
-  { id, personId, offset, body }: NewPart,
+  { id, personId, offset, body, declaredBytes }: NewPart,
 ): Promise<StoredUpload> {
   const { files, random } = deps.media
   const upload = await load(deps, id, personId)
   if (upload.sentBytes !== offset || upload.itemKey !== null) throw new Problem(UPLOAD_REFUSALS.otherOffset)
-  const storeKey = `uploads/${id}/${offset}-${Buffer.from(random.bytes(8)).toString('hex')}`
+  const storeKey = `${PARTS_FOLDER}/${id}/${offset}-${Buffer.from(random.bytes(8)).toString('hex')}`
   const mostBytes = Math.min(UPLOAD_LIMITS.partBytes, upload.byteSize - offset)
+  if (declaredBytes !== null) refuseSmallPart(upload, declaredBytes)
   const byteSize = await putPart(deps, { storeKey, body, mostBytes })
   try {
+    refuseSmallPart(upload, byteSize)
     if (offset === 0 && byteSize > 0)
       refuseUnfit(upload, await head(deps, [{ firstByte: 0, byteSize, storeKey }]))
     await deps.database.transaction(async (tx) => {
@@ -130,6 +136,13 @@ export async function append(
   }
   if (byteSize === 0) await files.delete(storeKey)
   return load(deps, id, personId)
+}
+
+/** Refuses a part, unless it is large enough, empty or the last one. @throws Problem UPLOAD_PART_SIZE */
+function refuseSmallPart({ byteSize, sentBytes }: StoredUpload, partBytes: number): void {
+  const isLast = sentBytes + partBytes >= byteSize
+  if (partBytes > 0 && partBytes < UPLOAD_LIMITS.partLeastBytes && !isLast)
+    throw new Problem(UPLOAD_REFUSALS.smallPart)
 }
 
 type PutPart = { storeKey: string; body: Readable; mostBytes: number }
@@ -285,4 +298,26 @@ export async function removeOldUploads(deps: DropDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     for (const id of await lockOldUploads(tx, before, DELETED_AT_ONCE)) await drop(deps, tx, id)
   })
+}
+
+type StrayDeps = Pick<LibraryDeps, 'database' | 'clock'> & { media: Pick<LibraryDeps['media'], 'files'> }
+
+/**
+ * Deletes the bytes of parts that belong to no upload. A process that is killed after it stored the bytes of a part, and
+ * before it stored the row, leaves such bytes. Younger ones may belong to a part that is being stored.
+ */
+export async function removeStrayParts({ database, clock, media }: StrayDeps): Promise<void> {
+  const before = clock.nowMs() - UPLOAD_LIMITS.resumableMs
+  let keys: string[] = []
+  const removeUnknown = async () => {
+    const known = await findPartKeys(database.db, keys)
+    for (const key of keys) if (!known.has(key)) await media.files.delete(key)
+    keys = []
+  }
+  for await (const { key, modifiedAt } of media.files.list(PARTS_FOLDER)) {
+    if (modifiedAt.getTime() > before) continue
+    keys.push(key)
+    if (keys.length === DELETED_AT_ONCE) await removeUnknown()
+  }
+  await removeUnknown()
 }

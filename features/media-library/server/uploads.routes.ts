@@ -78,7 +78,14 @@ export async function uploadsRoutes(app: FastifyInstance, deps: LibraryDeps): Pr
         const offset = wholeNumber(request.headers['upload-offset'])
         if (offset === null) throw new Problem(UPLOAD_REFUSALS.otherOffset)
         const personId = personOf(request.caller)
-        const upload = await uploads.append(deps, { id: idOf(request), personId, offset, body })
+        const declaredBytes = wholeNumber(request.headers['content-length'])
+        const upload = await uploads.append(deps, {
+          id: idOf(request),
+          personId,
+          offset,
+          body,
+          declaredBytes,
+        })
         return describe(reply, upload).code(204).send()
       },
     )

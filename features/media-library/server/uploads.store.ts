@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { MediaKind, MediaRef } from '../media-library.contract.ts'
 import { mediaUpload, mediaUploadPart } from './uploads.tables.ts'
@@ -64,6 +64,17 @@ export async function listParts(db: Db, uploadId: string): Promise<UploadPart[]>
     .from(mediaUploadPart)
     .where(eq(mediaUploadPart.uploadId, uploadId))
     .orderBy(asc(firstByte))
+}
+
+/** Returns those of some keys that belong to a part of an upload. */
+export async function findPartKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const { storeKey } = mediaUploadPart
+  const rows = await db
+    .select({ storeKey })
+    .from(mediaUploadPart)
+    .where(inArray(storeKey, [...keys]))
+  return new Set(rows.map((row) => row.storeKey))
 }
 
 /** Stores when a process began to add the file to the library; null if it failed. */
