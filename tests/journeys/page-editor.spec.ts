@@ -1,6 +1,7 @@
 /** The page editor at /cms/pages, under the content policy of the built app. @source docs/reference/pages-and-blocks.md §8 */
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
 import { main } from './kit/joining.ts'
 import { keysOf } from './kit/keys.ts'
 import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
@@ -92,6 +93,8 @@ test('two people edit one page: changes of different fields are merged, and of o
   const both = [page, other]
   for (const who of both)
     await expect(main(who).getByRole('button', { name: 'Use this' })).toHaveCount(2, { timeout: 15_000 })
+  await expect(main(page).getByRole('heading', { level: 2, name: 'Two people changed' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
   const owners = main(page).locator('.conflict-value', { hasText: 'From the owner' })
   await owners.getByRole('button', { name: 'Use this' }).click()
   for (const who of both) await expect(nameOf(who)).toHaveValue('From the owner', { timeout: 15_000 })

@@ -61,11 +61,11 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
   const block = state.blocks.find(({ key }) => key === conflict.block)
   return (
     <div className="conflict">
-      <h3 className="text-label">
+      <h2 className="text-label">
         <Trans>Two people changed “{label === null ? conflict.path : i18n._(label)}”</Trans>
         {language === null ? null : <bdi lang={language}> ({LANGUAGE_NAMES[language]})</bdi>}
         {block === undefined ? null : <bdi> ({blockName(i18n, block)})</bdi>}
-      </h3>
+      </h2>
       <Choice
         value={shownOf(conflict.kept)}
         who={conflict.kept_by?.name ?? ''}
