@@ -178,7 +178,7 @@ async function findProducts(db: Db, question: DeskSearchQuestion, limit: number)
   return rows
 }
 
-/** Finds pages of the website by name or address. A club has few, so no index is needed. */
+/** Finds pages of the website by name or address. */
 async function findPages(db: Db, question: DeskSearchQuestion, limit: number) {
   if (!('ids' in question) && question.words === '') return []
   const { rows } = await db.execute<Row>(sql`

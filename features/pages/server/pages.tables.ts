@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 import type { BlockAudience } from '../audience.rules.ts'
 import type { PageRow } from '../pages.contract.ts'
 
@@ -47,6 +48,7 @@ export const page = pgTable(
   (table) => [
     check('page_kind', sql`${table.kind} in ('website', 'article')`),
     index('page_updated_at').on(table.updatedAt),
+    index('page_words').using('gin', nameWords(sql`${table.name} || ' ' || ${table.url}`)),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { AuditRow } from './staff.store.ts'
@@ -21,25 +21,29 @@ export type AuditFilter = {
 /** Returns entries, newest first. `isRemoved` is true if the data of the acting staff member was removed since then. */
 export async function listAudit(
   db: Db,
-  { limit, ...filter }: AuditFilter & { limit: number },
+  { limit, text, ...filter }: AuditFilter & { limit: number },
 ): Promise<(AuditRow & { isRemoved: boolean })[]> {
+  const isWanted = matching(filter)
   return db
     .select({ ...getTableColumns(auditEntry), isRemoved: sql<boolean>`${person.removedAt} is not null` })
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
-    .where(matching(filter))
+    .where(
+      text === ''
+        ? isWanted
+        : sql`${auditEntry.position} = any(array(${positionsOfText(text, { isWanted, limit })}))`,
+    )
     .orderBy(desc(auditEntry.position))
     .limit(limit)
 }
 
 function matching({
   before,
-  text,
   personId,
   subjectKind,
   subjectId,
   ...filter
-}: AuditFilter): SQL | undefined {
+}: Omit<AuditFilter, 'text'>): SQL | undefined {
   const { from, to, timezone } = filter
   return and(
     before === null ? undefined : lt(auditEntry.position, before),
@@ -52,19 +56,49 @@ function matching({
     to === null
       ? undefined
       : lt(auditEntry.at, sql`(((${to}::date) + 1)::timestamp at time zone ${timezone})`),
-    text === '' ? undefined : containing(text),
   )
 }
 
-function containing(text: string): SQL | undefined {
+/**
+ * Returns a query of the positions of the newest entries with a text. It reads each kind with its verbs, and each name,
+ * once from an index, and then the newest entries of those that contain the text. So it does not read the whole log
+ * when few or no entries match.
+ */
+function positionsOfText(
+  text: string,
+  { isWanted = sql`true`, limit }: { isWanted: SQL | undefined; limit: number },
+): SQL {
   const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return or(
-    and(ilike(auditEntry.personName, part), isNull(person.removedAt)),
-    ilike(auditEntry.verb, part),
-    ilike(auditEntry.subjectKind, part),
-    eq(auditEntry.subjectId, text),
-    /^[1-9]\d{0,8}$/.test(text) ? eq(auditEntry.position, Number(text)) : undefined,
-  )
+  const newest = (condition: SQL): SQL =>
+    sql`(select position from audit_entry where ${condition} and ${isWanted} order by position desc limit ${limit})`
+  const isPosition = /^[1-9]\d{0,8}$/.test(text) ? sql`position = ${Number(text)}::int` : sql`false`
+  return sql`
+    with recursive action as (
+      (select subject_kind as kind, verb from audit_entry order by subject_kind, verb limit 1)
+      union all
+      select next.* from action cross join lateral (
+        select e.subject_kind, e.verb from audit_entry e where (e.subject_kind, e.verb) > (action.kind, action.verb)
+        order by e.subject_kind, e.verb limit 1) next
+    ), actor as (
+      (select person_name as name from audit_entry order by person_name limit 1)
+      union all
+      select next.* from actor cross join lateral (
+        select e.person_name from audit_entry e where e.person_name > actor.name order by e.person_name limit 1) next
+    )
+    select found.position from action cross join lateral
+      ${newest(sql`subject_kind = action.kind and verb = action.verb`)} found
+    where action.kind ilike ${part} or action.verb ilike ${part}
+    union
+    select found.position from actor cross join lateral
+      ${newest(sql`person_name = actor.name and not exists (
+        select 1 from person p where p.id = audit_entry.person_id and p.removed_at is not null)`)} found
+    where actor.name ilike ${part}
+    union
+    select found.position from (select distinct kind from action) kinds cross join lateral
+      ${newest(sql`subject_kind = kinds.kind and subject_id = ${text}`)} found
+    union
+    ${newest(isPosition)}
+    order by position desc limit ${limit}`
 }
 
 /**

@@ -25,6 +25,7 @@ export const auditEntry = pgTable(
     index('audit_entry_kind').on(table.subjectKind, table.position),
     index('audit_entry_verb').on(table.subjectKind, table.verb, table.position),
     index('audit_entry_person').on(table.personId, table.position),
+    index('audit_entry_name').on(table.personName, table.position),
     index('audit_entry_at').on(table.at),
   ],
 )

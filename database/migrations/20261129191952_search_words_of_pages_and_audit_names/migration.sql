@@ -1,0 +1,2 @@
+CREATE INDEX "page_words" ON "page" USING gin (to_tsvector('simple', translate("name" || ' ' || "url", '@._+-/''’', '      ')));--> statement-breakpoint
+CREATE INDEX "audit_entry_name" ON "audit_entry" ("person_name","position");
