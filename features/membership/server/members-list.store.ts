@@ -85,10 +85,11 @@ export async function listMembers(db: Db, question: MembersQuestion) {
       email: person.email,
       condition: member.condition,
       joinedOn: member.joinedOn,
-      isWaiting: sql<boolean>`${WAITS}`,
+      // Each condition is a query of its own, so that it reads only the rows of the listed members, not all rows once.
+      isWaiting: sql<boolean>`(select ${WAITS})`,
       validFrom: member.latestFrom,
       endsOn: member.latestTo,
-      runs: runsOn('member.person_id', today),
+      runs: sql<boolean>`(select ${runsOn('member.person_id', today)})`,
       typeName: membershipType.name,
       typeColour: membershipType.colour,
     })
