@@ -6,7 +6,7 @@ import { get, post } from '../bench/calls.mjs'
 
 /** @typedef {{ port: number, pid: number, dataDir: string, database: import('pg').Client }} Club */
 
-const TURNS = 40
+const TURNS = 100
 /** A wait in ms that is longer than the time in which a server notices a new content version. */
 const HEARD_OF_MS = 1_200
 

@@ -7,6 +7,8 @@ import { logIn, timesOf } from './calls.mjs'
 
 const TURNS = 15
 const MOST_CPU_MS = 60
+/** A report adds up all orders of its periods, which are 250,000 in two years, so it has a limit of its own. */
+const REPORT = { what: 'money of one year', mostCpuMs: 1_500 }
 
 /**
  * Measures the processor time that the database needs for each call of the desk.
@@ -20,26 +22,38 @@ export async function deskRows({ port, dataDir }) {
     await timesOf(port, inputs.slice(0, 2))
     const before = databaseCpuMs(dataDir)
     const times = await timesOf(port, inputs)
-    const cpuMs = (databaseCpuMs(dataDir) - before) / TURNS
+    const cpuMs = cpuMsSince(before, databaseCpuMs(dataDir)) / TURNS
+    const mostCpuMs = what === REPORT.what ? REPORT.mostCpuMs : MOST_CPU_MS
     rows.push({
       what: `desk: ${what}`,
       figure: `${cpuMs.toFixed(0)} ms`,
-      budget: `≤ ${MOST_CPU_MS} ms CPU`,
-      isMet: cpuMs <= MOST_CPU_MS,
+      budget: `≤ ${mostCpuMs} ms CPU`,
+      isMet: cpuMs <= mostCpuMs,
       beside: `${Math.max(...times).toFixed(0)} ms the longest answer`,
     })
   }
   return rows
 }
 
-/** Returns the processor time of the database's processes that serve connections, in ms; Linux only. @param {string} dataDir */
+/**
+ * Returns the processor time in ms of each of the database's processes that serve connections, by process id; Linux only.
+ * @param {string} dataDir @returns {Map<string, number>}
+ */
 function databaseCpuMs(dataDir) {
   const file = readdirSync(dataDir, { recursive: true })
     .map(String)
     .find((path) => path.endsWith('postmaster.pid'))
   const postmaster = readFileSync(join(dataDir, file ?? ''), 'utf8').split('\n')[0]
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  return children.filter(servesConnection).reduce((sum, pid) => sum + cpuMsOf(Number(pid)), 0)
+  return new Map(children.filter(servesConnection).map((pid) => [pid, cpuMsOf(Number(pid))]))
+}
+
+/**
+ * Returns the processor time between two readings. A process that ended in between is not counted.
+ * @param {Map<string, number>} before @param {Map<string, number>} after
+ */
+function cpuMsSince(before, after) {
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 }
 
 /** Returns whether a process of the database serves a connection and not a task of its own. @param {string} pid */

@@ -25,6 +25,7 @@ export const CALLS = [
   { what: 'orders to pack', path: '/api/v1/sell/desk/orders?view=to_pack' },
   { what: 'orders of memberships', path: '/api/v1/sell/desk/orders?kind=membership' },
   { what: 'orders from $100', path: '/api/v1/sell/desk/orders?least=100' },
+  { what: 'money of one month', path: '/api/v1/sell/desk/money?from=2020-06-01&to=2020-06-30&compare=year' },
   { what: 'money of one year', path: '/api/v1/sell/desk/money?from=2020-01-01&to=2020-12-31&compare=year' },
   { what: 'audit log', path: '/api/v1/staff/audit' },
   { what: 'audit log, a search', path: '/api/v1/staff/audit?q=price' },
