@@ -416,6 +416,44 @@ describe('replacing a file', () => {
     expect((await server.request('GET', old.address)).status).toBe(200)
   })
 
+  it('gives every link to a document the address of the new one', async () => {
+    const [old, next] = await Promise.all(
+      ['Old rules', 'New rules'].map(
+        async (title) => ok(await send(onePagePdf(title, ['One line.']), `${title}.pdf`)).item,
+      ),
+    )
+    const html = `<p><a href="${old?.address}">Rules</a></p>`
+    const url = `/library-${(count += 1)}`
+    const body = { name: 'Library', url, is_published: true, pageContents: [block({ html })] }
+    ok(await officer.request('POST', `${PAGE}/create`, { body }))
+    const { item } = ok(await post('replace', { kind: 'file', key: old?.key, by: next?.key }))
+    expect(item).toMatchObject({ name: old?.name, uses: 1 })
+    const shown = await server.request('GET', url)
+    expect([shown.text.includes(item.address), shown.text.includes(`${old?.address}`)]).toEqual([true, false])
+    expect((await server.request('GET', item.address)).status).toBe(200)
+  })
+
+  it('gives every use of a video the address of the new one', async () => {
+    const { media } = server.clubApp.features
+    const { key: slateHash } = await newImage()
+    const [old = 0, next = 0] = await Promise.all(
+      ['Old lap', 'New lap'].map(async (name) => {
+        const mp4 = Buffer.concat([MP4, Buffer.from(name)])
+        return (await addVideo(media, { name, slateHash, widthPx: 16, heightPx: 9, mp4 })).id
+      }),
+    )
+    const url = `/library-${(count += 1)}`
+    const video = block({ html: '<p>Laps</p>' }, { background_video_id: old })
+    const body = { name: 'Library', url, is_published: true, pageContents: [video] }
+    ok(await officer.request('POST', `${PAGE}/create`, { body }))
+    expect(await detail(String(old), 'video')).toMatchObject({ uses: 1 })
+    const { item } = ok(await post('replace', { kind: 'video', key: String(old), by: String(next) }))
+    expect(item).toMatchObject({ kind: 'video', address: `/v/${next}.mp4`, uses: 1 })
+    expect(item.used_in.map((one) => [one.kind, one.stage])).toEqual([['page', 'live']])
+    expect((await detail(String(old), 'video')).used_in).toEqual([])
+    expect((await server.request('GET', item.address)).status).toBe(200)
+  })
+
   it('shows the replacement wherever a deleted item was used', async () => {
     const [old, next] = [await newImage(), await newImage()]
     const page = await newPage(old.key)

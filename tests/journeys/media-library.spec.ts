@@ -111,6 +111,17 @@ test('an officer adds a video and chooses its poster', async ({ page }) => {
     .toBeGreaterThan(1)
   await button(page, 'Use this frame as the poster').click()
   await expect(video).toHaveAttribute('poster', /assets/)
+
+  const before = await video.getAttribute('src')
+  // The same video with an empty box at its end, so that its bytes differ.
+  const newer = Buffer.concat([buffer, Buffer.from([0, 0, 0, 8]), Buffer.from('free')])
+  await panel(page)
+    .getByLabel(`File that replaces ${name}`)
+    .setInputFiles({ name: 'newer.mp4', mimeType: 'video/mp4', buffer: newer })
+  await expect(page.getByText(`${name} replaced everywhere`)).toBeVisible()
+  await expect(video).not.toHaveAttribute('src', before ?? '')
+  await expect(panel(page).getByRole('heading', { name })).toBeVisible()
+  await expect(panel(page).getByText('This video has no poster.')).toBeHidden()
 })
 
 test('an image that nothing uses is deleted and brought back, by keyboard', async ({ page }) => {

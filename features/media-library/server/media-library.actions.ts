@@ -194,8 +194,8 @@ export async function restore(
 }
 
 /**
- * Makes every use of an item show another one, and deletes it. Its address answers for 30 days, because pages that are
- * open in browsers name it.
+ * Makes every use of an item show another one, and deletes it. The address of an image answers for 30 days, because pages
+ * that are open in browsers name it.
  * @throws Problem NOT_FOUND, VALIDATION
  */
 export async function replace(

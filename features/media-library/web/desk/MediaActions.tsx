@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IfAllowed, DeskFailure, useDeskAction, useIsAllowed } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
+import { UploadNote } from '#platform/ui/lazy/UploadNote.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
@@ -12,12 +13,12 @@ import {
   type MediaRef,
   replaceMedia,
   restoreMedia,
-  sendMedia,
   moveFocalPoint,
 } from '../../media-library.contract.ts'
 import { FocalPointDialog } from './FocalPointDialog.tsx'
 import { MediaChooser } from './MediaChooser.tsx'
-import { DOCUMENT_ACCEPT, IMAGE_ACCEPT } from './use-media-uploads.ts'
+import { KIND_ACCEPT } from './use-media-uploads.ts'
+import { useReplacing } from './use-replacing.ts'
 
 type MediaActionsProps = {
   item: MediaDetail
@@ -27,30 +28,14 @@ type MediaActionsProps = {
 /** Replacing an item by a new file, and deleting it. */
 export function MediaActions({ item, onChanged }: MediaActionsProps) {
   const { t } = useLingui()
-  const { run, isBusy: isReplacing, failure } = useDeskAction()
+  const replacing = useReplacing(item, onChanged)
   const [isChoosing, setChoosing] = useState(false)
   const [isFocusing, setFocusing] = useState(false)
-  const ref = { kind: item.kind, key: item.key }
   const deletion = useDeletion(item, onChanged)
   const mayDelete = useIsAllowed()(deleteMedia)
-  const replace = ([file]: readonly File[]) => {
-    if (file === undefined || isReplacing) return
-    void run(async () => {
-      const form = new FormData()
-      form.set('file', file)
-      const { item: sent } = await call(sendMedia, form)
-      if (sent.key === item.key) {
-        showToast({ tone: 'failed', words: t`This is the same file.` })
-        return
-      }
-      const { item: next } = await call(replaceMedia, { ...ref, by: sent.key })
-      showToast({ tone: 'done', words: t`${item.name} replaced everywhere` })
-      onChanged({ kind: next.kind, key: next.key })
-    })
-  }
   return (
     <div className="grid gap-3">
-      <DeskFailure words={failure} />
+      <DeskFailure words={replacing.failure} />
       <DeskFailure words={deletion.failure} />
       <div className="flex flex-wrap gap-2">
         {item.focal === null ? null : (
@@ -60,17 +45,15 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
             </Button>
           </IfAllowed>
         )}
-        {item.kind === 'video' ? null : (
-          <IfAllowed call={replaceMedia}>
-            <FileButton
-              name={t`File that replaces ${item.name}`}
-              accept={item.kind === 'image' ? IMAGE_ACCEPT : DOCUMENT_ACCEPT}
-              onFiles={replace}
-            >
-              <Trans>Replace the file</Trans>
-            </FileButton>
-          </IfAllowed>
-        )}
+        <IfAllowed call={replaceMedia}>
+          <FileButton
+            name={t`File that replaces ${item.name}`}
+            accept={KIND_ACCEPT[item.kind]}
+            onFiles={([file]) => file !== undefined && replacing.replace(file)}
+          >
+            <Trans>Replace the file</Trans>
+          </FileButton>
+        </IfAllowed>
         {mayDelete ? (
           <Button
             tone="outline"
@@ -87,8 +70,11 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
         ) : null}
       </div>
       <p role="status" className="text-note text-muted empty:hidden">
-        {isReplacing ? <Trans>Uploading the new file</Trans> : null}
+        {replacing.upload === null ? null : <Trans>Uploading the new file</Trans>}
       </p>
+      {replacing.upload === null ? null : (
+        <UploadNote upload={replacing.upload} onRetry={() => undefined} onDrop={replacing.cancel} canCancel />
+      )}
       {item.uses === 0 || !mayDelete ? null : (
         <p className="text-note text-muted">
           <Trans>This item is in use. To delete it, choose another item that replaces it everywhere.</Trans>

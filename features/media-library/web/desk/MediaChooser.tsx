@@ -18,7 +18,7 @@ import { MediaGrid } from './MediaGrid.tsx'
 import { NoItems } from './NoItems.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { DOCUMENT_ACCEPT, IMAGE_ACCEPT, useMediaUploads, VIDEO_ACCEPT } from './use-media-uploads.ts'
+import { KIND_ACCEPT, useMediaUploads } from './use-media-uploads.ts'
 
 export type MediaChooserProps = {
   kind: MediaKind
@@ -79,8 +79,6 @@ export function MediaChooser({ kind, question, needsDescription, ...props }: Med
   )
 }
 
-const ACCEPT = { image: IMAGE_ACCEPT, video: VIDEO_ACCEPT, file: DOCUMENT_ACCEPT }
-
 type ItemListProps = { kind: MediaKind; without: string | undefined; onChoose: (item: MediaItem) => void }
 
 function ItemList({ kind, without, onChoose }: ItemListProps) {
@@ -113,7 +111,7 @@ function ItemList({ kind, without, onChoose }: ItemListProps) {
             }}
           />
         </div>
-        <FileButton name={t`New file for the library`} accept={ACCEPT[kind]} onFiles={sending.add}>
+        <FileButton name={t`New file for the library`} accept={KIND_ACCEPT[kind]} onFiles={sending.add}>
           {kind === 'image' ? (
             <Trans>Upload an image</Trans>
           ) : kind === 'video' ? (

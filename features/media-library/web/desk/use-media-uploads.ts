@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
@@ -15,6 +16,8 @@ import { sendFrame } from './video-frame.ts'
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 export const VIDEO_ACCEPT = 'video/mp4'
 export const DOCUMENT_ACCEPT = '.pdf,.docx,.xlsx,.odt,.ods,.csv,.txt'
+/** What replaces an item must be of the same kind. */
+export const KIND_ACCEPT = { image: IMAGE_ACCEPT, video: VIDEO_ACCEPT, file: DOCUMENT_ACCEPT }
 export const MEDIA_ACCEPT = `${IMAGE_ACCEPT},${VIDEO_ACCEPT},${DOCUMENT_ACCEPT}`
 
 const TOO_LARGE = {
@@ -111,7 +114,8 @@ function nameKey(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-function refusalOf({ type, size }: File) {
+/** Returns why a file cannot be sent; null if the server decides. */
+export function refusalOf({ type, size }: File): MessageDescriptor | null {
   const kind = type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : 'file'
   if (size === 0) return EMPTY
   if (kind === 'video' && type !== 'video/mp4') return NOT_MP4
