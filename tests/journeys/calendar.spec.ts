@@ -59,6 +59,7 @@ test('a visitor follows the home page to a hillclimb and adds it to their own ca
 
 test('a row of the calendar on a wide screen names the event and its note in one line each', async ({
   page,
+  baseURL,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openAlive(page, '/calendar')
@@ -77,6 +78,14 @@ test('a row of the calendar on a wide screen names the event and its note in one
     .locator('.timing-chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().left))
   expect(new Set(starts).size).toBeLessThanOrEqual(1)
+
+  // The names of weekdays are not shortened in Arabic, and must not reach into the title.
+  await page.context().addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+  await openAlive(page, '/calendar')
+  const isTooNarrow = (dates: Element[]): boolean =>
+    dates.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  await expect(main(page)).toContainText('السبت')
+  expect(await main(page).locator('.timing-date').evaluateAll(isTooNarrow)).toBe(false)
 })
 
 test('the month view is a grid with links to other months, back to past events', async ({ page }) => {
