@@ -7,13 +7,18 @@ const pay = (page: Page) => page.locator('form:has(#pay) button[type="submit"]')
 const problems = (page: Page) =>
   page.getByRole('main').getByRole('region', { name: 'There is a problem' }).getByRole('link')
 
-/** Opens the checkout with a cap as a new person without an address, and chooses to pick it up. */
-async function openWithPickUp(page: Page, email: string): Promise<void> {
+/** Opens the checkout with a cap as a new person without an address. */
+async function openWithCap(page: Page, email: string): Promise<void> {
   await giveSession(page.context(), await signUpBuyer(email))
   await openAlive(page, '/shop/cap')
   await page.getByRole('button', { name: /Add to cart/ }).click()
   await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await openAlive(page, '/checkout')
+}
+
+/** Opens the checkout with a cap, and chooses to pick it up. */
+async function openWithPickUp(page: Page, email: string): Promise<void> {
+  await openWithCap(page, email)
   await page.getByRole('radio', { name: /Pick up at the clubrooms/ }).check()
   await expect(pay(page)).toHaveText(/^Pay \$28\.00(?! plus)/)
 }
@@ -117,6 +122,16 @@ test('a club that is paid at the club only says so to the buyer of a parcel', as
   await expect(pay(page)).toHaveCount(0)
   // A call that is still on its way when the test ends could not be answered.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the error about a missing delivery option disappears with the choice', async ({ page }, info) => {
+  await openWithCap(page, attemptEmail(info, 'error-gone'))
+  await expect(page.getByText('Choose a delivery option first.')).toBeVisible()
+  await pay(page).click()
+  await expect(problems(page)).toHaveText(['Choose a delivery option'])
+  await page.getByRole('radio', { name: /Pick up at the clubrooms/ }).check()
+  await expect(problems(page)).toHaveCount(0)
+  await expect(pay(page)).toHaveText(/^Pay \$28\.00(?! plus)/)
 })
 
 test('a club without a payment type says so to the buyer of a gift voucher', async ({ page }, info) => {

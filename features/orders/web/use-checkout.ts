@@ -93,7 +93,11 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
     ...submission,
     delivery: {
       ...delivery,
-      // The message may be about a missing address, so remove it when the address changes.
+      // The message may be about a missing delivery option or address, so remove it when one is chosen.
+      choose: (type) => {
+        clear()
+        delivery.choose(type)
+      },
       chooseAddress: (id) => {
         clear()
         delivery.chooseAddress(id)
