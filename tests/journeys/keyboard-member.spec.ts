@@ -154,7 +154,7 @@ test('a buyer orders a parcel to a new address and cancels it, then pays for a s
   await openAlive(page, '/checkout')
   await keys.press(page.getByRole('radio', { name: /^Sandbox/ }), 'Space')
   await payByKeys(page, keys, '55.00')
-  await keys.press(page.getByRole('link', { name: 'Tickets' }))
+  await keys.press(page.getByRole('link', { name: 'Show my ticket' }))
   await arrive(page, 'Your ticket')
   const ticket = page.getByRole('article').first()
   await keys.press(ticket.getByRole('button', { name: /name$/ }))
