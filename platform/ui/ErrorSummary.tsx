@@ -6,6 +6,8 @@ export type FieldMistake = {
   fieldId: string
   /** The same message as beside the field. */
   message: ReactNode
+  /** Shows the field, if it is in a part of the form that is not on the screen. */
+  show?: (() => void) | undefined
 }
 
 type ErrorSummaryProps = {
@@ -21,13 +23,20 @@ type ErrorSummaryProps = {
  */
 const FIRST_WRONG = '[aria-invalid=true], input:not(:checked, [hidden])'
 
-function goToField(event: MouseEvent<HTMLAnchorElement>) {
-  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
-  if (field === null) return
-  event.preventDefault()
+/** Moves the focus to a field, or to the invalid one of a question. @returns false if it is not on the screen */
+export function focusField(fieldId: string): boolean {
+  const field = document.getElementById(fieldId)
+  if (field === null) return false
   const target = field.querySelector<HTMLElement>(FIRST_WRONG) ?? field
   target.closest('div, fieldset')?.scrollIntoView({ block: 'nearest' })
   target.focus()
+  return true
+}
+
+function goToField(event: MouseEvent<HTMLAnchorElement>, { fieldId, show }: FieldMistake) {
+  const isThere = focusField(fieldId)
+  if (isThere || show !== undefined) event.preventDefault()
+  if (!isThere) show?.()
 }
 
 /** Lists the invalid fields under "There is a problem", with a link to each. Takes the focus when it appears. */
@@ -58,7 +67,7 @@ export function ErrorSummary({ mistakes, attempt = 0, level = 2 }: ErrorSummaryP
           <li key={mistake.fieldId} className="py-0.5">
             <a
               href={`#${encodeURIComponent(mistake.fieldId)}`}
-              onClick={goToField}
+              onClick={(event) => goToField(event, mistake)}
               className="font-semibold underline-offset-3 hover:underline"
             >
               {mistake.message}

@@ -33,7 +33,7 @@ export function DeskRoute() {
       {screen === undefined || !mayOpen(screen, roles) ? (
         <DeskNotFound isForbidden={screen !== undefined} />
       ) : (
-        <Suspense key={pathname} fallback={<SkeletonRows count={8} />}>
+        <Suspense key={screen.keyOf?.(rest) ?? pathname} fallback={<SkeletonRows count={8} />}>
           {maySeeOnly(roles, screen) ? (
             <p className="mb-4 text-note text-muted">
               <Trans>You can look at this screen, but your role does not include changes.</Trans>

@@ -10,5 +10,7 @@ export type DeskScreen = DeskEntry & {
   isListed?: boolean
   /** Whether the path may have a further part, such as a number. */
   takesRest?: boolean
+  /** Returns a key from the further part of the path. Addresses with the same key share one screen, which keeps its state. */
+  keyOf?: (rest: string) => string
   Screen: ComponentType<{ rest: string }>
 }

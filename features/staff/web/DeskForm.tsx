@@ -29,15 +29,27 @@ type DeskFormProps = {
   isSending?: boolean
   /** Further buttons after the Save button. */
   more?: ReactNode
+  /** Whether the buttons stay at the bottom of the window while the form is scrolled. */
+  isBarFixed?: boolean
+  /** Why nobody can change the record. Its fields are then shown and cannot be changed. */
+  locked?: ReactNode
 }
 
 /**
  * A form of a staff screen: errors and conflicting fields at the top, the result of saving at the bottom. A form that
  * edits a record must use `useDeskForm` to compile, so that no save silently overwrites another person's changes.
  */
-export function DeskForm({ children, form, isSending = false, more }: DeskFormProps) {
+export function DeskForm({
+  children,
+  form,
+  isSending = false,
+  more,
+  isBarFixed = false,
+  locked,
+}: DeskFormProps) {
   const { isAllowed, mistakes, attempt, failure, isBusy, isSaved, conflict, save } = form
   const { t } = useLingui()
+  const isOpen = isAllowed && locked === undefined
   return (
     <form
       noValidate
@@ -53,7 +65,8 @@ export function DeskForm({ children, form, isSending = false, more }: DeskFormPr
         </div>
       )}
       <EditConflictPanel conflict={conflict} attempt={attempt} />
-      {isAllowed ? (
+      {locked === undefined ? null : <p className="mb-6">{locked}</p>}
+      {isOpen ? (
         children
       ) : (
         <fieldset disabled className="desk-read-only">
@@ -70,14 +83,14 @@ export function DeskForm({ children, form, isSending = false, more }: DeskFormPr
           </span>
         ) : null}
       </p>
-      {isAllowed ? (
-        <p className="mt-2 flex flex-wrap gap-3">
+      {isOpen ? (
+        <p className={`mt-2 flex flex-wrap items-center gap-3 ${isBarFixed ? 'desk-save-bar' : ''}`}>
           <Button type="submit" busy={isBusy} busyLabel={t`Saving`}>
             <Trans>Save</Trans>
           </Button>
           {more}
         </p>
-      ) : (
+      ) : locked !== undefined ? null : (
         <p className="mt-2 text-muted">
           <Trans>Your role does not include changes here.</Trans>
         </p>

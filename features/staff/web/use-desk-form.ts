@@ -34,6 +34,8 @@ type DeskFormOptions<Item, Draft> = {
   fields: FieldLabels<Draft>
   /** Returns the id of a field's control, from the field name of the server or the form. */
   idOf: (field: string, draft: Draft) => string
+  /** Whether an address shows the same form, such as another of its tabs. Its input then stays without a question. */
+  isShownAt?: (pathname: string) => boolean
   /** Called with the saved record, whether saved here or by another person. */
   onSaved: (item: Item) => void
 }
@@ -85,7 +87,7 @@ const TRIES_MOST = 3
 export function useDeskForm<Item extends object, Draft extends object>(
   options: DeskFormOptions<Item, Draft>,
 ): DeskFormState<Item, Draft> {
-  const { saves, item, draftOf, fields, idOf, onSaved } = options
+  const { saves, item, draftOf, fields, idOf, onSaved, isShownAt } = options
   const isAllowed = useIsAllowed()(saves)
   const { i18n } = useLingui()
   const action = useDeskAction()
@@ -96,7 +98,7 @@ export function useDeskForm<Item extends object, Draft extends object>(
   const [end, setEnd] = useState<'saved' | 'left' | 'missed' | null>(null)
   // In any order of the keys, because a saved record may have the fields of a new one in another order.
   const isUnsaved = !hasSameJson(null, edits.base, edits.draft)
-  useUnsaved(end !== 'left' && isUnsaved)
+  useUnsaved(end !== 'left' && isUnsaved, isShownAt)
   const tell = (found: readonly { field: string; message: string }[]): void => {
     const { draft } = latest()
     const byControl = new Map(found.toReversed().map(({ field, message }) => [idOf(field, draft), message]))

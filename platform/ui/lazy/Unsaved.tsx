@@ -5,7 +5,12 @@ import { useHoldStill } from '#platform/web/hold-still.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 
-type Tell = (id: string, isUnsaved: boolean) => void
+/** Whether an address still shows the input, such as another tab of the same form. */
+type IsShownAt = (pathname: string) => boolean
+
+type Tell = (id: string, isShownAt: IsShownAt | null) => void
+
+const nowhere: IsShownAt = () => false
 
 const UnsavedContext = createContext<Tell>(() => undefined)
 
@@ -24,14 +29,16 @@ type UnsavedGuardProps = {
 export function UnsavedGuard({ isOn, isStillOn, children }: UnsavedGuardProps) {
   // A ref instead of state, because a component may report that it is saved and navigate before the next rendering;
   // that must not trigger the question.
-  const unsaved = useRef(new Set<string>())
-  const [tell] = useState<Tell>(() => (id: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(id)
-    else unsaved.current.delete(id)
+  const unsaved = useRef(new Map<string, IsShownAt>())
+  const [tell] = useState<Tell>(() => (id: string, isShownAt: IsShownAt | null) => {
+    if (isShownAt === null) unsaved.current.delete(id)
+    else unsaved.current.set(id, isShownAt)
   })
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isOn && unsaved.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      isOn &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      [...unsaved.current.values()].some((isShownAt) => !isShownAt(nextLocation.pathname)),
   )
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
@@ -69,13 +76,16 @@ export function UnsavedGuard({ isOn, isStillOn, children }: UnsavedGuardProps) {
   )
 }
 
-/** Reports unsaved input in part of the screen to the guard, and delays updates of the app meanwhile. */
-export function useUnsaved(isUnsaved: boolean): void {
+/**
+ * Reports unsaved input in part of the screen to the guard, and delays updates of the app meanwhile.
+ * @param isShownAt whether an address still shows the input, so that going there needs no confirmation
+ */
+export function useUnsaved(isUnsaved: boolean, isShownAt: IsShownAt = nowhere): void {
   const tell = useContext(UnsavedContext)
   const id = useId()
   useHoldStill(isUnsaved)
   useEffect(() => {
-    tell(id, isUnsaved)
-    return () => tell(id, false)
-  }, [tell, id, isUnsaved])
+    tell(id, isUnsaved ? isShownAt : null)
+    return () => tell(id, null)
+  }, [tell, id, isUnsaved, isShownAt])
 }
