@@ -1,6 +1,7 @@
 /** Staff components for app/ and features: the frame and the building blocks of staff screens. */
 export { AccountsScreen } from './web/AccountsScreen.tsx'
 export { AuditChanges } from './web/desk/audit/AuditChanges.tsx'
+export { AuditDays } from './web/desk/audit/AuditDays.tsx'
 export { AuditScreen } from './web/desk/audit/AuditScreen.tsx'
 export type { CountMessage } from './web/dashboard-labels.ts'
 export { DashboardScreen } from './web/DashboardScreen.tsx'
@@ -21,6 +22,7 @@ export { TRANSLATIONS_LABEL, type TextToTranslate, TranslationFields } from './w
 export { RolesScreen } from './web/RolesScreen.tsx'
 export { type StaffColumn, StaffTable } from './web/StaffTable.tsx'
 export { useDesk, useDeskAction } from './web/use-desk.ts'
+export { onDeskChanged } from './web/desk-changed.ts'
 export { useDeskRoles } from './web/use-desk-roles.ts'
 export { maySeeOnly } from './rights.rules.ts'
 export { useInstant } from './web/use-instant.ts'

@@ -5,7 +5,6 @@ import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { messagesFor, translate } from '#platform/server/messages.ts'
-import type { Service } from '#platform/server/service.ts'
 import { csvOf } from '#platform/shared/csv.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -22,26 +21,17 @@ import {
 import { auditAnswer, auditCsvInput, auditInput, filtersAnswer, verifiedAnswer } from '../audit-log.schema.ts'
 import { STAFF_WORDS } from '../staff.contract.ts'
 import { type Audit, findAuditBreak } from './audit.ts'
+import { type AuditItemDeps, presentAudit } from './audit-items.ts'
 import { type AuditFilter, listActors, listAudit, listKinds } from './audit-log.store.ts'
-import { type AuditRow, findAuditEnd, findStaffNames } from './staff.store.ts'
+import { findAuditEnd, findStaffNames } from './staff.store.ts'
 
-/** The name of a record and its desk page; the path is empty if it has none. */
-export type AuditRecord = { name: string; path: string }
-
-/** Finds the names of records of one kind by id, in one statement. */
-export type FindAuditRecords = (db: Db, ids: readonly string[]) => Promise<Map<string, AuditRecord>>
-
-export type AuditLogDeps = Pick<Service, 'database'> & {
+export type AuditLogDeps = AuditItemDeps & {
   audit: Audit
   /** The club's IANA time zone. */
   timezone: () => Promise<string>
-  /** By kind of record. */
-  records: Readonly<Record<string, FindAuditRecords>>
   /** Returns the result of the daily verification. */
   readChain: (db: Db) => Promise<{ checkedAt: Date | null; isBroken: boolean }>
 }
-
-type Row = AuditRow & { isRemoved: boolean }
 
 const PAGE_SIZE = 100
 /** The number of rows that one statement of an export reads. */
@@ -59,7 +49,7 @@ export function auditLogRoutes(app: FastifyInstance, deps: AuditLogDeps): void {
     handle: async ({ input, locale }) => {
       const filter = filterOf(input, await deps.timezone())
       const rows = await listAudit(db, { ...filter, limit: PAGE_SIZE })
-      return { data: await present(deps, rows, locale), is_whole: rows.length < PAGE_SIZE }
+      return { data: await presentAudit(deps, rows, locale), is_whole: rows.length < PAGE_SIZE }
     },
   })
 
@@ -122,43 +112,6 @@ function filterOf({ before, q, person, kind, record, from, to }: Input, timezone
   }
 }
 
-/** Presents entries with the names of their records, with one statement for each kind of record. */
-async function present(
-  { database, records }: AuditLogDeps,
-  rows: readonly Row[],
-  locale: Locale,
-): Promise<AuditItem[]> {
-  const kinds = [...new Set(rows.map(({ subjectKind }) => subjectKind))]
-  const found = new Map(
-    await Promise.all(
-      kinds.map(async (kind): Promise<[string, Map<string, AuditRecord>]> => {
-        const ids = new Set(rows.filter((row) => row.subjectKind === kind).map(({ subjectId }) => subjectId))
-        return [kind, (await records[kind]?.(database.db, [...ids])) ?? new Map<string, AuditRecord>()]
-      }),
-    ),
-  )
-  return rows.map((row) => {
-    const record = found.get(row.subjectKind)?.get(row.subjectId)
-    return {
-      position: row.position,
-      at: row.at.toISOString(),
-      person_id: row.personId,
-      person: row.isRemoved ? translate(STAFF_WORDS.removedPerson, {}, locale) : row.personName,
-      verb: row.verb,
-      subject_kind: row.subjectKind,
-      subject_id: row.subjectId,
-      record: record?.name ?? nameIn(row.change),
-      path: record?.path ?? '',
-      change: JSON.stringify(row.change),
-    }
-  })
-}
-
-/** Returns the name of the record as stored in the entry, for a record that no longer exists. */
-function nameIn({ name }: Record<string, unknown>): string {
-  return typeof name === 'string' ? name : ''
-}
-
 /** Returns the entries as CSV, one row for each changed field, and records the export. */
 async function exportAudit(
   deps: AuditLogDeps,
@@ -168,7 +121,7 @@ async function exportAudit(
   const items: AuditItem[] = []
   for (let before = filter.before; items.length < AUDIT_EXPORT_MOST;) {
     const rows = await listAudit(deps.database.db, { ...filter, before, limit: EXPORT_PAGE_SIZE })
-    items.push(...(await present(deps, rows, locale)))
+    items.push(...(await presentAudit(deps, rows, locale)))
     if (rows.length < EXPORT_PAGE_SIZE) break
     before = rows.at(-1)?.position ?? null
   }

@@ -18,14 +18,19 @@ export type AuditFilter = {
   timezone: string
 }
 
-/** Returns entries, newest first. `isRemoved` is true if the data of the acting staff member was removed since then. */
+/** An entry. `isRemoved` is true if the data of the acting staff member was removed since then. */
+export type ListedAudit = AuditRow & { isRemoved: boolean }
+
+const LISTED = { ...getTableColumns(auditEntry), isRemoved: sql<boolean>`${person.removedAt} is not null` }
+
+/** Returns entries, newest first. */
 export async function listAudit(
   db: Db,
   { limit, text, ...filter }: AuditFilter & { limit: number },
-): Promise<(AuditRow & { isRemoved: boolean })[]> {
+): Promise<ListedAudit[]> {
   const isWanted = matching(filter)
   return db
-    .select({ ...getTableColumns(auditEntry), isRemoved: sql<boolean>`${person.removedAt} is not null` })
+    .select(LISTED)
     .from(auditEntry)
     .leftJoin(person, eq(person.id, auditEntry.personId))
     .where(
@@ -35,6 +40,32 @@ export async function listAudit(
     )
     .orderBy(desc(auditEntry.position))
     .limit(limit)
+}
+
+export type AuditAbout = {
+  /** A query of the kinds and ids of records, as two columns of text. */
+  subjects: SQL
+  /** Returns entries before this position only. */
+  before: number | null
+  limit: number
+}
+
+/** Returns the entries about some records, newest first. Finds them by the index of records, however long the log is. */
+export async function listAuditAbout(
+  db: Db,
+  { subjects, before, limit }: AuditAbout,
+): Promise<ListedAudit[]> {
+  const found = sql`(with about (kind, id) as materialized (${subjects}),
+    found as materialized (select a.position from about join audit_entry a
+      on a.subject_kind = about.kind and a.subject_id = about.id)
+    select position from found ${before === null ? sql`` : sql`where position < ${before}`}
+    order by position desc limit ${limit})`
+  return db
+    .select(LISTED)
+    .from(auditEntry)
+    .leftJoin(person, eq(person.id, auditEntry.personId))
+    .where(sql`${auditEntry.position} in ${found}`)
+    .orderBy(desc(auditEntry.position))
 }
 
 function matching({

@@ -11,6 +11,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { auditDetails } from '../../../audit-details.rules.ts'
 import { AUDIT_KINDS, auditAction, auditKind } from '../../../audit-labels.rules.ts'
 import type { AuditItem } from '../../../audit-log.contract.ts'
+import { useDeskRoles } from '../../use-desk-roles.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 
 /** One entry: time, person, action and record; its changed fields appear on request. */
@@ -19,6 +20,8 @@ export function AuditEntry({ item }: { item: AuditItem }) {
   const format = useFormat()
   const { timezone } = useSite()
   const [isOpen, setIsOpen] = useState(false)
+  // Only owners may open the audit log, but others see the entries about a record of theirs.
+  const isOwner = useDeskRoles().includes('owner')
   const id = useId()
   const { position, person, verb, subject_kind: kind, subject_id: subjectId } = item
   const action = auditAction(i18n, { verb, subjectKind: kind })
@@ -59,12 +62,14 @@ export function AuditEntry({ item }: { item: AuditItem }) {
             <AuditChanges details={auditDetails(kind, JSON.parse(item.change) as unknown)} />
             <p className="flex flex-wrap items-center gap-x-5 text-muted">
               <Trans>Entry {position}</Trans>
-              <ScreenLink
-                to={`/cms/audit?${new URLSearchParams({ kind, record: subjectId }).toString()}`}
-                className="inline-flex min-h-11 items-center text-primary hover:underline"
-              >
-                <Trans>All entries about this record</Trans>
-              </ScreenLink>
+              {isOwner ? (
+                <ScreenLink
+                  to={`/cms/audit?${new URLSearchParams({ kind, record: subjectId }).toString()}`}
+                  className="inline-flex min-h-11 items-center text-primary hover:underline"
+                >
+                  <Trans>All entries about this record</Trans>
+                </ScreenLink>
+              ) : null}
             </p>
           </>
         ) : null}

@@ -1,23 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSite } from '#features/site/site.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
-import { dayInZone } from '#platform/shared/format.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { callForFile } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
-import { useFormat } from '#platform/web/use-format.ts'
-import {
-  auditCsv,
-  auditFilters,
-  type AuditItem,
-  type AuditQuery,
-  auditTrail,
-} from '../../../audit-log.contract.ts'
+import { auditCsv, auditFilters, type AuditQuery, auditTrail } from '../../../audit-log.contract.ts'
 import { DeskFailure, DeskList, DeskPage } from '../../DeskPage.tsx'
 import { useDesk, useDeskAction } from '../../use-desk.ts'
 import { type ListAddress, useListAddress } from '../../use-list-address.ts'
-import { AuditEntry } from './AuditEntry.tsx'
+import { AuditDays } from './AuditDays.tsx'
 import { AuditFilterFields } from './AuditFilterFields.tsx'
 import { ChainLine } from './ChainLine.tsx'
 
@@ -59,7 +49,7 @@ export function AuditScreen() {
             <Trans>No entries match these filters.</Trans>
           </p>
         ) : (
-          <Days items={data?.data ?? []} />
+          <AuditDays items={data?.data ?? []} />
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           {data === null || data.is_whole || last === undefined ? null : (
@@ -76,23 +66,6 @@ export function AuditScreen() {
       </DeskList>
     </DeskPage>
   )
-}
-
-/** The entries under a heading for each day. */
-function Days({ items }: { items: readonly AuditItem[] }) {
-  const format = useFormat()
-  const { timezone } = useSite()
-  const days = Map.groupBy(items, ({ at }) => dayInZone(Date.parse(at), timezone))
-  return [...days].map(([day, entries]) => (
-    <section key={day} className="mb-8">
-      <SectionHead title={<bdi>{format?.day(day, 'long') ?? day}</bdi>} />
-      <ul>
-        {entries.map((item) => (
-          <AuditEntry key={item.position} item={item} />
-        ))}
-      </ul>
-    </section>
-  ))
 }
 
 /** Reads the filters from the address; malformed values are ignored. */
