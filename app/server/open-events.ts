@@ -26,7 +26,7 @@ import { addImage, addPdf, dropFile, type MediaService } from '#features/media/s
 import { resultsRoutes } from '#features/results/server/results.public.ts'
 import { removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import { type Audit, presentAudit } from '#features/staff/server/staff.public.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { EVENT_TASKS } from '#features/events/server/events.tasks.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -35,6 +35,8 @@ import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { tracksDeskRoutes } from '#features/tracks/server/tracks.public.ts'
+import { AUDIT_RECORDS } from './audit-records.store.ts'
+import { listEventAudit } from './event-activity.store.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { countTrackUses, replaceTrackUses } from './track-uses.store.ts'
 import type { FeatureDeps } from './feature-deps.ts'
@@ -151,6 +153,12 @@ function eventRoutes(
         storePicture: (bytes, fileName, sentBy) => addImage(media, bytes, fileName, '', { sentBy }),
         dropDocument: documents.dropDocument,
         dropUnlessSaved: (file) => dropUnlessSaved(documents, file),
+        readActivity: async (page, locale) =>
+          presentAudit(
+            { ...service, records: AUDIT_RECORDS },
+            await listEventAudit(service.database.db, page),
+            locale,
+          ),
         uploads: rateLimit(service.database.pool, EVENT_UPLOAD_RATE),
         onShown: indexEvent,
         onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),

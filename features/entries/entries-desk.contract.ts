@@ -85,6 +85,8 @@ export const deskEntryEvents = endpoint<Record<string, never>, { data: DeskEvent
 )
 export const deskEntries = endpoint<{ event: number }, DeskEntries>('GET', `${BASE}/list`)
 export const deskEntry = endpoint<{ id: string }, { item: DeskEntryDetail }>('GET', `${BASE}/one`)
+/** Returns what the club received for the entries of an event, less refunds. */
+export const eventReceived = endpoint<{ event: number }, { received: number }>('GET', `${BASE}/received`)
 /** Records a step of the event day, such as signed on or scrutineered, or reverts it. */
 export const markEntry = endpoint<{ id: string; mark: DayMark }, { item: DeskEntryDetail }>(
   'POST',

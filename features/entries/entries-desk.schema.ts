@@ -16,6 +16,7 @@ const line = (most: number) =>
 const MARKS = Object.keys(DAY_MARKS) as DayMark[]
 
 export const deskEntriesInput = z.object({ event: eventId })
+export const receivedAnswer = z.object({ received: z.number() })
 export const deskEntryInput = z.object({ id })
 export const markInput = z.strictObject({ id, mark: z.enum(MARKS) })
 export const offerInput = z.strictObject({ id })

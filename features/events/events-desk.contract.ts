@@ -14,6 +14,7 @@ import type {
   EventVolunteers,
   PriceFor,
 } from './events.contract.ts'
+import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -189,6 +190,47 @@ export const deskEvent = endpoint<
   { id?: number },
   { item: DeskEvent; tracks: DeskTrack[]; competition_kinds: EventKind[] }
 >('GET', `${BASE}/one`)
+
+/** The number of records behind each tab of an event. `officials_named` counts those of `officials` that have a name. */
+export type EventTabCounts = {
+  prices: number
+  entries: number
+  officials: number
+  officials_named: number
+  documents: number
+}
+
+/** What the head of all screens of an event shows. Days and times are as in `EventForm`. */
+export type EventHead = Pick<
+  EventForm,
+  | 'title'
+  | 'starts_on'
+  | 'starts_time'
+  | 'ends_on'
+  | 'ends_time'
+  | 'all_day'
+  | 'place'
+  | 'entries_open'
+  | 'entries_close'
+  | 'late_until'
+> & {
+  id: number
+  slug: string
+  state: EventStatus
+  counts: EventTabCounts
+}
+
+/** Returns the head of the screens of an event. */
+export const eventHead = endpoint<{ id: number }, { item: EventHead }>('GET', `${BASE}/head`)
+
+/**
+ * Returns a page of what staff did about an event and its entries, from the audit log, newest first. `before` is the
+ * position of the last entry of the page before.
+ */
+export const eventActivity = endpoint<
+  { id: number; before?: number },
+  { data: AuditItem[]; is_whole: boolean }
+>('GET', `${BASE}/activity`)
 
 /** Creates an event (without id) or changes one. */
 export const saveEvent = endpoint<

@@ -115,7 +115,7 @@ describe('lists typed with one item per line', () => {
     const prices =
       '40.00 Adult, day membership included\n80.00 Junior, 14 to 17 years [junior]\n0.00 Children'
     expect(writePrices(readPrices(prices).items)).toBe(prices)
-    const officials = 'Clerk of Course: Col Wattlestone'
+    const officials = 'Clerk of Course: Col Wattlestone\nTimekeeper:'
     expect(writeOfficials(readOfficials(officials).items)).toBe(officials)
     const volunteers = '14 Flag marshals'
     expect(writeVolunteers(readVolunteers(volunteers, []).items)).toBe(volunteers)

@@ -81,7 +81,7 @@ const form = z.strictObject({
     .array(z.strictObject({ label: needed(60), note: words(120), price: dollars, who: z.enum(PRICES_FOR) }))
     .max(20),
   sessions: z.array(z.strictObject({ day, time, label: needed(120) })).max(60),
-  officials: z.array(z.strictObject({ role: needed(60), name: needed(120) })).max(40),
+  officials: z.array(z.strictObject({ role: needed(60), name: words(120) })).max(40),
   volunteers: z.array(z.strictObject({ role: needed(60), needed: count, taken: count })).max(40),
   spectators: z.enum(['free', 'ticket', 'none']),
   spectator_note: texts.spectator_note,
@@ -139,6 +139,11 @@ export const eventsCsvInput = z.object({
 })
 
 export const deskOneInput = z.object({ id: z.coerce.number().pipe(id).optional() })
+export const headInput = z.object({ id: z.coerce.number().pipe(id) })
+export const activityInput = z.object({
+  id: z.coerce.number().pipe(id),
+  before: z.coerce.number().pipe(id).optional(),
+})
 export const saveInput = z.strictObject({ id: id.nullable(), updated_at: revision, form })
 export const copyInput = z.strictObject({ id, day })
 export const cancelInput = z.strictObject({ id, reason: needed(300) })
@@ -172,6 +177,33 @@ export const deskListAnswer = z.object({
   counts: z.partialRecord(z.enum(DESK_EVENT_VIEWS), z.number()),
 })
 export const deskItemAnswer = z.object({ item })
+export const headAnswer = z.object({
+  item: form
+    .pick({
+      title: true,
+      starts_on: true,
+      starts_time: true,
+      ends_on: true,
+      ends_time: true,
+      all_day: true,
+      place: true,
+      entries_open: true,
+      entries_close: true,
+      late_until: true,
+    })
+    .extend({
+      id: z.number(),
+      slug: z.string(),
+      state: z.enum(EVENT_STATUSES),
+      counts: z.object({
+        prices: z.number(),
+        entries: z.number(),
+        officials: z.number(),
+        officials_named: z.number(),
+        documents: z.number(),
+      }),
+    }),
+})
 export const deskOneAnswer = z.object({
   item,
   tracks: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -86,16 +86,16 @@ function isPriceFor(tag: string): tag is PriceFor {
 
 type Official = EventForm['officials'][number]
 
-/** Parses officials such as `Clerk of Course: Col Wattlestone`. */
+/** Parses officials such as `Clerk of Course: Col Wattlestone`; `Timekeeper:` is a position without a person. */
 export function readOfficials(text: string): Read<Official> {
   return linesOf(text, (line) => {
-    const [, role = '', name = ''] = /^([^:]+):\s*(\S.*)$/.exec(line) ?? []
+    const [, role = '', name = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
     return role.trim() === '' ? null : { role: role.trim(), name }
   })
 }
 
 export function writeOfficials(officials: readonly Official[]): string {
-  return officials.map(({ role, name }) => `${role}: ${name}`).join('\n')
+  return officials.map(({ role, name }) => (name === '' ? `${role}:` : `${role}: ${name}`)).join('\n')
 }
 
 type Volunteers = EventForm['volunteers'][number]

@@ -107,7 +107,12 @@ export const CLUB_RIGHTS = {
     area: 'events',
     levels: BOTH,
     roles: ['events'],
-    calls: [`${CLUB}/entry/desk/`, `${CLUB}/results/desk/`, `${CLUB}/guardian/desk/`],
+    calls: [
+      `${CLUB}/entry/desk/`,
+      `${CLUB}/results/desk/`,
+      `${CLUB}/guardian/desk/`,
+      `${CLUB}/event/desk/head`,
+    ],
     screens: ['/cms/entries', '/cms/results'],
     parts: ['count:entries_unpaid', 'views:entries'],
   },
@@ -115,9 +120,12 @@ export const CLUB_RIGHTS = {
     area: 'events',
     levels: BOTH,
     roles: ['scrutineer'],
-    calls: ['events', 'list', 'one', 'mark', 'entries', 'entries.csv'].map(
-      (name) => `${CLUB}/entry/desk/${name}`,
-    ),
+    calls: [
+      ...['events', 'list', 'one', 'mark', 'entries', 'entries.csv'].map(
+        (name) => `${CLUB}/entry/desk/${name}`,
+      ),
+      `${CLUB}/event/desk/head`,
+    ],
     screens: ['/cms/entries'],
     parts: ['find:event', 'views:entries'],
   },

@@ -5,12 +5,14 @@ import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { dollarsOf } from '#platform/shared/money.ts'
 import {
   addPaperEntry,
   declineEntry,
   deskEntries,
   deskEntry,
   deskEntryEvents,
+  eventReceived,
   markEntry,
   offerEntry,
 } from '../entries-desk.contract.ts'
@@ -24,6 +26,7 @@ import {
   markInput,
   offerInput,
   paperInput,
+  receivedAnswer,
 } from '../entries-desk.schema.ts'
 import {
   addPaper,
@@ -36,6 +39,7 @@ import {
   readEntryEvents,
   seesOf,
 } from './entries-desk.actions.ts'
+import { sumReceived } from './event-received.store.ts'
 import { entriesListRoutes } from './entries-list.routes.ts'
 
 const officer = requireRole('events')
@@ -66,6 +70,13 @@ export function entriesDeskRoutes(
     mayCall: trackside,
     answer: deskEntriesAnswer,
     handle: ({ input: { event }, caller }) => readDeskEntries(db, event, seesOf(caller)),
+  })
+
+  serve(app, eventReceived, {
+    input: deskEntriesInput,
+    mayCall: officer,
+    answer: receivedAnswer,
+    handle: async ({ input: { event } }) => ({ received: dollarsOf(await sumReceived(db, event)) }),
   })
 
   serve(app, deskEntry, {

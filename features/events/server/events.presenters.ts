@@ -102,7 +102,7 @@ export function presentDetail(
     class_note: event.classNote,
     prices: prices.map(({ label, note, priceCents }) => ({ label, note, price: dollarsOf(priceCents) })),
     documents: event.documents.map(({ name, url, bytes }) => ({ name, url, bytes })),
-    officials: event.officials,
+    officials: event.officials.filter(({ name }) => name !== ''),
     volunteers: event.volunteers,
     picture: image === undefined ? null : pictureOf(image, event.imageAlt),
     sequence: event.sequence,

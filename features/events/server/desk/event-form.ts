@@ -101,11 +101,38 @@ export function presentDeskEvent(event: EventRow, parts: Parts): DeskEvent {
   }
 }
 
-function formOf(event: EventRow, { sessions, classes, prices }: Parts): EventForm {
-  const { timezone } = event
+type TimedRow = Pick<
+  EventRow,
+  | 'timezone'
+  | 'startsAt'
+  | 'startsOn'
+  | 'endsAt'
+  | 'endsOn'
+  | 'isAllDay'
+  | 'entriesOpenAt'
+  | 'entriesCloseAt'
+  | 'lateUntil'
+>
+
+/** Returns the days and times of an event as they are typed at the desk. */
+export function typedTimes(event: TimedRow) {
   const moment = (instant: Date | null) =>
-    instant === null ? '' : shownInZone(instant.getTime(), timezone).slice(0, 16)
+    instant === null ? '' : shownInZone(instant.getTime(), event.timezone).slice(0, 16)
   return {
+    starts_on: event.startsOn,
+    starts_time: moment(event.startsAt).slice(11),
+    ends_on: event.isAllDay ? event.endsOn : moment(event.endsAt).slice(0, 10),
+    ends_time: moment(event.endsAt).slice(11),
+    all_day: event.isAllDay,
+    entries_open: moment(event.entriesOpenAt),
+    entries_close: moment(event.entriesCloseAt),
+    late_until: moment(event.lateUntil),
+  }
+}
+
+function formOf(event: EventRow, { sessions, classes, prices }: Parts): EventForm {
+  return {
+    ...typedTimes(event),
     title: event.title,
     kind: event.kind,
     series: event.series,
@@ -113,11 +140,6 @@ function formOf(event: EventRow, { sessions, classes, prices }: Parts): EventFor
     track_id: event.trackId,
     place: event.place,
     address: event.address,
-    starts_on: event.startsOn,
-    starts_time: moment(event.startsAt).slice(11),
-    ends_on: event.isAllDay ? event.endsOn : moment(event.endsAt).slice(0, 10),
-    ends_time: moment(event.endsAt).slice(11),
-    all_day: event.isAllDay,
     status: event.status === 'draft' || event.status === 'postponed' ? event.status : 'published',
     status_reason: event.statusReason,
     sanction: SANCTIONS.find((sanction) => sanction === event.sanction) ?? 'none',
@@ -126,9 +148,6 @@ function formOf(event: EventRow, { sessions, classes, prices }: Parts): EventFor
     min_age: event.minAge,
     passengers: event.allowsPassengers,
     company: event.company,
-    entries_open: moment(event.entriesOpenAt),
-    entries_close: moment(event.entriesCloseAt),
-    late_until: moment(event.lateUntil),
     late_fee: event.lateFeeCents === null ? null : dollarsOf(event.lateFeeCents),
     refund_days: event.refundDays,
     capacity: event.capacity,

@@ -4,24 +4,40 @@ import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import { cancelEvent, copyEvent, type DeskEvent, deskEvent, saveEvent } from '../../events-desk.contract.ts'
+import {
+  cancelEvent,
+  copyEvent,
+  type DeskEvent,
+  deskEvent,
+  eventHead,
+  saveEvent,
+} from '../../events-desk.contract.ts'
 import {
   cancelInput,
   copyInput,
   deskItemAnswer,
   deskOneAnswer,
   deskOneInput,
+  headAnswer,
+  headInput,
   saveInput,
 } from '../../events-desk.schema.ts'
+import { readEventHead } from './event-head.ts'
+import { type EventActivityDeps, eventActivityRoutes } from './event-activity.routes.ts'
 import { type EventFileDeps, eventFilesRoutes } from './event-files.routes.ts'
 import { eventsListRoutes } from './events-list.routes.ts'
 import { cancel, copy, type EventsDeskDeps, loadDeskEvent, save } from './events-desk.actions.ts'
 
 const desk = requireRole('events')
+const trackside = requireRole('events', 'scrutineer')
 
 /** Registers the routes of the events officer's desk. */
-export function eventsDeskRoutes(app: FastifyInstance, deps: EventsDeskDeps & EventFileDeps): void {
+export function eventsDeskRoutes(
+  app: FastifyInstance,
+  deps: EventsDeskDeps & EventFileDeps & EventActivityDeps,
+): void {
   eventFilesRoutes(app, deps)
+  eventActivityRoutes(app, deps)
   eventsListRoutes(app, deps)
   const { db } = deps.database
   const today = async () => dayInZone(deps.clock.nowMs(), (await deps.club()).timezone)
@@ -39,6 +55,13 @@ export function eventsDeskRoutes(app: FastifyInstance, deps: EventsDeskDeps & Ev
         competition_kinds: await deps.competitionKinds(),
       }
     },
+  })
+
+  serve(app, eventHead, {
+    input: headInput,
+    mayCall: trackside,
+    answer: headAnswer,
+    handle: async ({ input: { id } }) => ({ item: await readEventHead(db, id) }),
   })
 
   serve(app, saveEvent, {
