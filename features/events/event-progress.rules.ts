@@ -14,6 +14,12 @@ export const EVENT_STAGES = [
 ] as const
 export type EventStage = (typeof EVENT_STAGES)[number]
 
+/** The typed days and times that decide the stage. */
+type EventTimes = Pick<
+  EventForm,
+  'starts_on' | 'starts_time' | 'entries_open' | 'entries_close' | 'late_until'
+>
+
 /** Returns the instant in ms of a date-time as typed, or null if there is none. */
 function instantOfTyped(text: string, timezone: string): number | null {
   return text === '' ? null : instantInZone(text.slice(0, 10), text.slice(11), timezone)
@@ -21,7 +27,7 @@ function instantOfTyped(text: string, timezone: string): number | null {
 
 /** Returns the current stage; null for a postponed or cancelled event. @param timezone the club's IANA time zone */
 export function stageOfEvent(
-  { state, form }: { state: EventStatus; form: EventForm },
+  { state, form }: { state: EventStatus; form: EventTimes },
   nowMs: number,
   timezone: string,
 ): EventStage | null {

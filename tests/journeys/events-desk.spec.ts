@@ -3,6 +3,8 @@ import { onePagePdf } from '#database/seed/demo-pdf.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { openAlive } from './kit/alive.ts'
+import { putOnEntries } from './kit/entering.ts'
+import { arrive, keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
 import { overflows } from './kit/looks.ts'
 
@@ -56,21 +58,26 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/cms\/events\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Gymkhana')
+  const made = page.url()
 
-  const address = await page.getByRole('link', { name: 'See the public page' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'View public page' }).getAttribute('href')
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(`${baseURL}${address}`)
   await expect(guest.getByRole('main')).toContainText('Lights on')
   await expect(guest.getByRole('main')).toContainText('$25.00')
   await expect(guest.locator('.event-document')).toHaveText(['How to find us', 'night rules'])
 
-  await page.getByRole('button', { name: 'Copy to another day' }).click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByLabel('Shown')).toHaveValue('draft')
+  await page.getByRole('link', { name: 'Schedule' }).click()
   await expect(page.getByRole('textbox', { name: 'Schedule (optional)' })).toHaveValue(
     '18:00 Gates\n19:00 Lights on',
   )
+  // Back over the schedule of the copy to the event itself.
   await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(made)
 
   await page.getByRole('button', { name: 'Cancel this event' }).click()
   await page.getByRole('button', { name: 'Cancel the event' }).click()
@@ -78,11 +85,116 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByLabel('Reason').fill('The lights are broken.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
+  // A cancelled event keeps its tabs: its fields can be read, and it can be copied.
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await page.getByRole('link', { name: 'Documents 2' }).click()
+  await expect(page.getByLabel('Title').first()).toBeDisabled()
+  await expect(page.getByLabel('Title').first()).toHaveValue('How to find us')
+  await expect(page.getByRole('button', { name: /^(Save|Add a PDF|Remove|Move)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  expect(await axeFindings(page), 'a cancelled event').toEqual([])
   await guest.reload()
   await expect(guest.getByRole('main')).toContainText('The lights are broken.')
   await guest.context().close()
   // Chromium logs each refused request itself (status 422). These refusals are intended.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
+})
+
+test('the tabs of an event share one draft, lead to mistakes, and have addresses', async ({
+  page,
+  baseURL,
+}) => {
+  const event = await putOnEntries(baseURL, { title: 'Workspace sprint', inDays: 30 })
+  const keys = await keysOf(page)
+  await openAs(page, 'events', `/cms/events/${event.id}/overview`)
+  const tabs = page.getByRole('navigation', { name: 'Screens of this event' })
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Overview',
+    'Details',
+    'Prices1',
+    'Entries',
+    'Officials',
+    'Schedule',
+    'Documents',
+    'Sheets to print',
+    'Results',
+    'Activity',
+  ])
+  await expect(main(page).locator('dl').filter({ hasText: 'Received' })).toContainText('$0.00')
+  expect(await axeFindings(page), 'the overview').toEqual([])
+
+  // What is missing before the day links to the tab where it is added.
+  await main(page).getByRole('link', { name: 'Add Officials' }).click()
+  await expect(page).toHaveURL(`/cms/events/${event.id}/officials`)
+  await arrive(page, 'Workspace sprint')
+  const officials = 'Clerk of Course: Col Wattlestone\nTimekeeper:'
+  await page.getByLabel('Officials').fill(officials)
+  await tabs.getByRole('link', { name: 'Prices' }).click()
+  await expect(page).toHaveURL(`/cms/events/${event.id}/prices`)
+  await arrive(page, 'Workspace sprint')
+  await page.getByLabel('Places').fill('many')
+  await tabs.getByRole('link', { name: 'Schedule' }).click()
+  await arrive(page, 'Workspace sprint')
+  await page.getByLabel('Schedule').fill('18:00 Gates')
+  // From here on by keyboard alone, until the event is saved.
+  await expect(main(page)).toContainText('3 unsaved changes')
+  await keys.press(page.getByRole('button', { name: 'Save' }))
+  const mistakes = page.getByRole('region', { name: 'There is a problem' })
+  await expect(mistakes).toBeFocused()
+  expect(await axeFindings(page), 'a mistake in another tab').toEqual([])
+  await keys.press(
+    mistakes.getByRole('link', { name: 'Places: Enter a number, or leave this empty (in Prices)' }),
+  )
+  await expect(page).toHaveURL(`/cms/events/${event.id}/prices`)
+  await expect(page.getByLabel('Places')).toBeFocused()
+  await keys.type(page.getByLabel('Places'), '25')
+  await keys.press(page.getByRole('button', { name: 'Save' }))
+  await expect(main(page)).toContainText('Saved.')
+
+  // Going back changes the tab, and each tab opens by its address.
+  await page.goBack()
+  await expect(page).toHaveURL(`/cms/events/${event.id}/schedule`)
+  await expect(page.getByLabel('Schedule')).toHaveValue('18:00 Gates')
+  await openAlive(page, `/cms/events/${event.id}/officials`)
+  await expect(page.getByLabel('Officials')).toHaveValue(officials)
+  await expect(tabs.getByRole('link', { name: 'Officials 1 of 2' })).toHaveAttribute('aria-current', 'page')
+
+  // Discarded changes can be brought back, and leaving the form asks for confirmation.
+  await page.getByLabel('Volunteers').fill('2 Flag marshals')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Volunteers')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Volunteers')).toHaveValue('2 Flag marshals')
+  await tabs.getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`/cms/events/${event.id}/activity`)
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Changed' })).toHaveCount(1)
+  expect(await axeFindings(page), 'the activity').toEqual([])
+})
+
+test('all screens of an event fit a phone', async ({ page, baseURL }) => {
+  const event = await putOnEntries(baseURL, {
+    title: 'Workspace sprint with a long name for a phone',
+    inDays: 30,
+    documents: [],
+  })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openAs(page, 'events', '/cms/events')
+  const below = ['overview', '', 'prices', 'officials', 'schedule', 'documents', 'activity']
+  const screens = [
+    ...below.map((tab) => `/cms/events/${event.id}${tab === '' ? '' : `/${tab}`}`),
+    `/cms/entries/${event.id}`,
+    `/cms/entries/${event.id}/sheets`,
+    `/cms/results/${event.id}`,
+  ]
+  for (const screen of screens) {
+    await openAlive(page, screen)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Workspace sprint/)
+    expect(await overflows(page), screen).toEqual([])
+    await expect(
+      page.getByRole('navigation', { name: 'Screens of this event' }).locator('[aria-current]'),
+    ).toBeInViewport()
+  }
 })
 
 test('results are pasted as a table, previewed before saving, and mark who drove', async ({

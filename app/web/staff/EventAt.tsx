@@ -1,7 +1,9 @@
-import { EventDesk, EventOverview } from './lazy-screens.ts'
+import { EventActivity, EventDesk, EventOverview } from './lazy-screens.ts'
 
-/** The screens below /cms/events: the overview of an event, and its form. */
+/** The screens below /cms/events: the overview and the activity of an event, and the tabs of its form. */
 export function EventAt({ rest }: { rest: string }) {
-  const [, id] = /^(\d{1,9})\/overview$/.exec(rest) ?? []
-  return id === undefined ? <EventDesk rest={rest} /> : <EventOverview eventId={Number(id)} />
+  const [, id = '', screen] = /^(\d{1,9})\/(overview|activity)$/.exec(rest) ?? []
+  if (screen === 'overview') return <EventOverview eventId={Number(id)} />
+  if (screen === 'activity') return <EventActivity eventId={Number(id)} />
+  return <EventDesk rest={rest} />
 }

@@ -10,6 +10,7 @@ import {
   RolesScreen,
 } from '#features/staff/staff.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import { eventScreenKey } from '#features/events/event-form-tabs.rules.ts'
 import { INCOME_KIND_LABELS } from '#features/orders/income-kinds.public.ts'
 import { COUNT_WORDS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
@@ -218,6 +219,7 @@ export const DESK: readonly DeskScreen[] = [
     title: msg`Event`,
     roles: ['events'],
     takesRest: true,
+    keyOf: eventScreenKey,
     Screen: EventAt,
   },
   {

@@ -11,6 +11,7 @@ export const EventOverview = lazyScreen(async () => (await entriesDesk()).EventO
 export const EntriesDesk = lazyScreen(async () => (await entriesDesk()).EntriesDesk)
 
 const eventsDesk = () => import('#features/events/events-desk.public.tsx')
+export const EventActivity = lazyScreen(async () => (await eventsDesk()).EventActivity)
 export const EventDesk = lazyScreen(async () => (await eventsDesk()).EventDesk)
 export const EventsDesk = lazyScreen(async () => (await eventsDesk()).EventsDesk)
 

@@ -167,9 +167,6 @@ export const WALKS: readonly Walk[] = [
     who: 'owner',
     screens: [
       '/cms/gate',
-      '/cms/events',
-      '/cms/events/:event',
-      '/cms/events/:event/overview',
       '/cms/events/new',
       '/cms/entries',
       '/cms/entries/1',
@@ -207,6 +204,19 @@ export const WALKS: readonly Walk[] = [
       '/cms/delivery',
       '/cms/codes',
       '/cms/codes/:code',
+    ],
+  },
+  {
+    who: 'owner',
+    screens: [
+      '/cms/events',
+      '/cms/events/:event',
+      '/cms/events/:event/overview',
+      '/cms/events/:event/prices',
+      '/cms/events/:event/officials',
+      '/cms/events/:event/schedule',
+      '/cms/events/:event/documents',
+      '/cms/events/:event/activity',
     ],
   },
 ]

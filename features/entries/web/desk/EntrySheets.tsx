@@ -1,10 +1,10 @@
 import './sheets.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { EventTabs } from '#features/events/event-tabs.public.tsx'
+import { EventPage } from '#features/events/event-tabs.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { DeskList, useDesk } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type DeskEntries, type DeskEntry, deskEntries } from '../../entries-desk.contract.ts'
@@ -20,24 +20,16 @@ export function EntrySheets({ eventId }: { eventId: number }) {
   const [sheet, setSheet] = useState<Sheet>('run')
   const { data, failure, reload } = useDesk(deskEntries, { event: eventId })
   return (
-    <DeskPage
-      title={
-        <span className="print:hidden">
-          <Trans>Sheets to print</Trans>
-        </span>
-      }
+    <EventPage
+      eventId={eventId}
+      current="sheets"
+      isHeadPrinted={false}
       actions={
-        <>
-          <ButtonLink href={`/cms/entries/${eventId}`} tone="outline" size="small">
-            <Trans>All entries</Trans>
-          </ButtonLink>
-          <Button size="small" onClick={() => globalThis.print()}>
-            <Trans>Print</Trans>
-          </Button>
-        </>
+        <Button size="small" onClick={() => globalThis.print()}>
+          <Trans>Print</Trans>
+        </Button>
       }
     >
-      <EventTabs eventId={eventId} current="sheets" />
       <div className="mb-6 max-w-[30rem] print:hidden">
         <RadioGroup
           name="sheet"
@@ -54,7 +46,7 @@ export function EntrySheets({ eventId }: { eventId: number }) {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : <Paper sheet={sheet} entries={data} />}
       </DeskList>
-    </DeskPage>
+    </EventPage>
   )
 }
 

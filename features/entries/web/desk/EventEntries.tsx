@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { eventAddress } from '#features/events/events.contract.ts'
-import { EventTabs } from '#features/events/event-tabs.public.tsx'
+import { EventPage } from '#features/events/event-tabs.public.tsx'
 import {
   DeskFailure,
-  DeskPage,
   DeskTabs,
   IfAllowed,
   type ListAddress,
@@ -18,8 +16,6 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
-import { useFormat } from '#platform/web/use-format.ts'
 import { addPaperEntry, type DeskEntries } from '../../entries-desk.contract.ts'
 import { deskEntryPage, entriesCsv, type EntriesQuery, ENTRIES_SORTS } from '../../entries-list.contract.ts'
 import { ENTRY_GROUPS } from '../../entries-list.rules.ts'
@@ -53,28 +49,26 @@ export function EventEntries({ eventId }: { eventId: number }) {
     fileName: `${event?.slug ?? 'entries'}-${group}.csv`,
   })
   return (
-    <DeskPage
-      title={event?.title ?? <Trans>Entries</Trans>}
+    <EventPage
+      eventId={eventId}
+      current="entries"
       actions={
         event === undefined ? undefined : (
-          <>
-            <Button
-              tone="outline"
-              size="small"
-              busy={saving.isBusy}
-              busyLabel={t`Saving`}
-              onClick={() => saving.save()}
-            >
-              <Trans>Export CSV</Trans>
-            </Button>
-          </>
+          <Button
+            tone="outline"
+            size="small"
+            busy={saving.isBusy}
+            busyLabel={t`Saving`}
+            onClick={() => saving.save()}
+          >
+            <Trans>Export CSV</Trans>
+          </Button>
         )
       }
     >
-      <EventTabs eventId={eventId} current="entries" />
       <DeskFailure words={saving.failure} />
       {event === undefined ? null : (
-        <EventHead event={event} left={data?.to_give_back ?? null} onReload={reload} />
+        <Places event={event} left={data?.to_give_back ?? null} onReload={reload} />
       )}
       <DeskTabs
         label={t`Entries by status`}
@@ -122,31 +116,25 @@ export function EventEntries({ eventId }: { eventId: number }) {
           )}
         />
       </DeskTabs>
-    </DeskPage>
+    </EventPage>
   )
 }
 
-type EventHeadProps = { event: DeskEntries['event']; left: number | null; onReload: () => void }
+type PlacesProps = { event: DeskEntries['event']; left: number | null; onReload: () => void }
 
-/** The day and the places of the event, and the progress of refunds. */
-function EventHead({ event, left, onReload }: EventHeadProps) {
-  const format = useFormat()
+/** The places of the event, and the progress of refunds. */
+function Places({ event, left, onReload }: PlacesProps) {
   const { capacity, places_taken: taken } = event
-  const day = format?.day(event.starts_on, 'long') ?? ''
   return (
     <>
       <p className="mb-4">
-        {day}.{' '}
         {capacity === null ? (
           <Plural value={taken} one="# place taken." other="# places taken." />
         ) : (
           <Trans>
             {taken} of <Plural value={capacity} one="# place" other="# places" /> taken.
           </Trans>
-        )}{' '}
-        <TextLink to={eventAddress(event.slug)}>
-          <Trans>See the public page</Trans>
-        </TextLink>
+        )}
       </p>
       <GivingBack left={left} onReload={onReload} />
     </>

@@ -1,90 +1,100 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type DeskEvent, deskEvent } from '#features/events/events-desk.contract.ts'
-import { EventProgress, EventTabs } from '#features/events/event-tabs.public.tsx'
-import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
-import { ButtonLink } from '#platform/ui/Button.tsx'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { deskEvent } from '#features/events/events-desk.contract.ts'
+import { eventFormPath } from '#features/events/event-form-tabs.rules.ts'
+import { EventNeeds, EventPage, EventStages } from '#features/events/event-tabs.public.tsx'
+import { DeskList, mayOpen, useDesk } from '#features/staff/staff.public.tsx'
+import { centsOf } from '#platform/shared/money.ts'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { BarList } from '#platform/ui/lazy/BarList.tsx'
 import { PlaceBar } from '#platform/ui/PlaceBar.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { call } from '#platform/web/http.ts'
+import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { type DeskEntries, deskEntries } from '../../entries-desk.contract.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { type DeskEntries, deskEntries, eventReceived } from '../../entries-desk.contract.ts'
 import { type EntryGroup, groupOf } from '../../entries-list.rules.ts'
+import { EntriesOverTime } from './EntriesOverTime.tsx'
 
 /** /cms/events/{id}/overview: the state of an event, its places, and what is missing before its day. */
 export function EventOverview({ eventId }: { eventId: number }) {
   const event = useDesk(deskEvent, { id: eventId })
-  const entries = useDesk(deskEntries, { event: eventId })
-  const item = event.data?.item
-  const isPublic = item !== undefined && item.state !== 'draft'
+  const { mayRead, entries, received } = useEntries(eventId)
+  const isThere = event.data !== null && (!mayRead || (entries.data !== null && received.data !== null))
   return (
-    <DeskPage
-      title={item === undefined ? <Trans>Event</Trans> : <bdi>{item.form.title}</bdi>}
-      actions={
-        isPublic ? (
-          <ButtonLink href={`/calendar/${item.slug}`} tone="outline" size="small">
-            <Trans>See the public page</Trans>
-          </ButtonLink>
-        ) : undefined
-      }
-    >
-      <EventTabs eventId={eventId} current="overview" />
+    <EventPage eventId={eventId} current="overview">
       <DeskList
-        isThere={event.data !== null && entries.data !== null}
-        failure={event.failure || entries.failure}
+        isThere={isThere}
+        failure={event.failure || entries.failure || received.failure}
         onReload={() => {
           event.reload()
           entries.reload()
+          received.reload()
         }}
       >
-        {event.data === null || entries.data === null ? null : (
+        {event.data === null ? null : (
           <>
-            <WhenAndWhere event={event.data.item} />
-            <Figures entries={entries.data} closes={event.data.item.form.entries_close} />
+            <EventStages event={event.data.item} />
+            {entries.data === null || received.data === null ? null : (
+              <Figures
+                entries={entries.data}
+                received={received.data.received}
+                closes={event.data.item.form.entries_close}
+              />
+            )}
             <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <div className="min-w-0">
-                <EventProgress event={event.data.item} competitionKinds={event.data.competition_kinds} />
-              </div>
-              <ByClass entries={entries.data} />
+              <EventNeeds event={event.data.item} competitionKinds={event.data.competition_kinds} />
+              {entries.data === null ? null : (
+                <div className="grid min-w-0 content-start gap-8">
+                  <EntriesOverTime entries={entries.data} />
+                  <ByClass entries={entries.data} />
+                </div>
+              )}
             </div>
           </>
         )}
       </DeskList>
-    </DeskPage>
+    </EventPage>
   )
 }
 
-function WhenAndWhere({ event: { form } }: { event: DeskEvent }) {
-  const format = useFormat()
-  const day = form.starts_on === '' ? '' : (format?.day(form.starts_on, 'long') ?? '')
-  return (
-    <p className="mb-5 text-muted">
-      {[day, form.starts_time].filter((part) => part !== '').join(', ')}
-      {form.place === '' ? null : (
-        <>
-          {', '}
-          <bdi>{form.place}</bdi>
-        </>
-      )}
-    </p>
+/** Loads the entries and what was received for them, if the person's rights include the entries. */
+function useEntries(eventId: number) {
+  const names = useSession(({ user }) => user.roles) ?? []
+  const mayRead = mayOpen({ path: '/cms/entries', roles: ['events'] }, names)
+  const entries = useFetching(
+    `${deskEntries.path} ${eventId}`,
+    (signal) => call(deskEntries, { event: eventId }, { signal }),
+    mayRead,
   )
+  const received = useFetching(
+    `${eventReceived.path} ${eventId}`,
+    (signal) => call(eventReceived, { event: eventId }, { signal }),
+    mayRead,
+  )
+  return { mayRead, entries, received }
 }
 
 type FiguresProps = {
   entries: DeskEntries
+  /** In dollars. */
+  received: number
   /** When entries close, as typed; empty if not set. */
   closes: string
 }
 
 /** The figures of the entries; each leads to the list that it counts. */
-function Figures({ entries: { event, data }, closes }: FiguresProps) {
+function Figures({ entries: { event, data }, received, closes }: FiguresProps) {
   const format = useFormat()
+  const money = useMoney()
   const { id, capacity, places_taken: taken } = event
   const countOf = (group: EntryGroup) => data.filter((entry) => groupOf(entry) === group).length
   const number = (value: number) => format?.number(value) ?? String(value)
   const list = `/cms/entries/${id}`
+  const waiting = countOf('waiting')
   return (
     <dl className="desk-figures">
       <Figured
@@ -94,10 +104,17 @@ function Figures({ entries: { event, data }, closes }: FiguresProps) {
         note={capacity === null ? <Trans>No limit</Trans> : <PlaceBar taken={taken} total={capacity} />}
       />
       <Figured
-        label={<Trans comment="Figure: entries that are not paid or not accepted yet">To pay</Trans>}
-        value={number(countOf('waiting'))}
-        to={`${list}?group=waiting`}
-        note={<Trans>Not confirmed yet</Trans>}
+        label={<Trans comment="Figure: the money received for the entries of an event">Received</Trans>}
+        value={money(centsOf(received))}
+        to={`${list}?payment=paid`}
+        note={
+          <ScreenLink
+            to={`${list}?group=waiting`}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
+            <Plural value={waiting} one="# entry to pay" other="# entries to pay" />
+          </ScreenLink>
+        }
       />
       <Figured
         label={<Trans comment="Figure: people on the reserve list">Reserves</Trans>}
@@ -109,7 +126,7 @@ function Figures({ entries: { event, data }, closes }: FiguresProps) {
         label={<Trans>Entries close</Trans>}
         isText
         value={closes === '' ? '–' : (format?.day(closes.slice(0, 10), 'medium') ?? '')}
-        to={`/cms/events/${id}`}
+        to={eventFormPath(id, 'prices')}
         note={closes === '' ? <Trans>Not specified</Trans> : closes.slice(11)}
       />
     </dl>

@@ -15,50 +15,56 @@ import {
   type NeedState,
   stageOfEvent,
 } from '../../event-progress.rules.ts'
+import { type EventFormTab, eventFormPath } from '../../event-form-tabs.rules.ts'
 import type { EventKind } from '../../events.contract.ts'
 import type { DeskEvent } from '../../events-desk.contract.ts'
+import { STAGE_LABELS } from './event-state-labels.ts'
 
 type EventProgressProps = { event: DeskEvent; competitionKinds: readonly EventKind[] }
 
-/** The stages of an event with the current one, and what is still missing before its day. */
-export function EventProgress({ event, competitionKinds }: EventProgressProps) {
+/** The stages of an event with the current one; nothing for an event that is postponed or cancelled. */
+export function EventStages({ event }: Pick<EventProgressProps, 'event'>) {
   const { timezone } = useSite()
   const stage = stageOfEvent(event, browserClock.nowMs(), timezone)
+  return stage === null ? null : <Stages current={stage} />
+}
+
+/** What is still missing before the day of an event. */
+export function EventNeeds({ event, competitionKinds }: EventProgressProps) {
   const needs = needsOfEvent(event.form, competitionKinds)
   return (
-    <>
-      {stage === null ? null : <Stages current={stage} />}
-      <section aria-labelledby="event-needs" className="mt-8">
-        <SectionHead
-          id="event-needs"
-          title={<Trans>Before the day</Trans>}
-          aside={
-            <Trans>
-              {needs.filter(({ isMet }) => isMet).length} of {needs.length} done
-            </Trans>
-          }
-        />
-        <ul>
-          {needs.map((state) => (
-            <Need key={state.need} state={state} eventId={event.id} />
-          ))}
-        </ul>
-      </section>
-    </>
+    <section aria-labelledby="event-needs" className="min-w-0">
+      <SectionHead
+        id="event-needs"
+        title={<Trans>Before the day</Trans>}
+        aside={
+          <Trans>
+            {needs.filter(({ isMet }) => isMet).length} of {needs.length} done
+          </Trans>
+        }
+      />
+      <ul>
+        {needs.map((state) => (
+          <Need key={state.need} state={state} eventId={event.id} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
+/** The tab of the form in which each need is met. */
+const TAB_OF_NEED: Record<EventNeed, EventFormTab> = {
+  permit: 'details',
+  regulations: 'documents',
+  prices: 'prices',
+  schedule: 'schedule',
+  officials: 'officials',
+  volunteers: 'officials',
+}
+
 function Stages({ current }: { current: EventStage }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const at = EVENT_STAGES.indexOf(current)
-  const labels: Record<EventStage, string> = {
-    draft: t({ message: 'Draft', comment: 'Stage of an event' }),
-    published: t({ message: 'Published', comment: 'Stage of an event' }),
-    entries_open: t`Entries open`,
-    entries_closed: t`Entries closed`,
-    on_the_day: t`On the day`,
-    results: t({ message: 'Results', comment: 'Stage of an event' }),
-  }
   return (
     <ol className="event-stages" aria-label={t`Stages of the event`}>
       {EVENT_STAGES.map((stage, index) => (
@@ -70,7 +76,7 @@ function Stages({ current }: { current: EventStage }) {
           <span aria-hidden="true" className="event-stage">
             {index < at ? <Icon of={Check} size={14} /> : null}
           </span>
-          {labels[stage]}
+          {i18n._(STAGE_LABELS[stage].label)}
         </li>
       ))}
     </ol>
@@ -114,7 +120,7 @@ function Need({ state: { need, isMet, missing }, eventId }: { state: NeedState; 
         </span>
       </span>
       {isMet ? null : (
-        <TextLink to={`/cms/events/${eventId}`}>
+        <TextLink to={eventFormPath(eventId, TAB_OF_NEED[need])}>
           <Trans comment="Link: opens the form to add what is missing">Add</Trans>
           <span className="visually-hidden"> {names[need]}</span>
         </TextLink>

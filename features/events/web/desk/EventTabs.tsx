@@ -1,63 +1,111 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { mayOpen } from '#features/staff/staff.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { EVENT_FORM_TABS, eventFormPath } from '../../event-form-tabs.rules.ts'
+import type { EventTabCounts } from '../../events-desk.contract.ts'
+import { type EventTabId, useTabLabels } from './use-tab-labels.ts'
 
-type TabId = 'overview' | 'details' | 'entries' | 'sheets' | 'results'
+type Screen = { path: string; roles: readonly StaffRole[] }
 
-const OFFICER: { path: string; roles: readonly StaffRole[] } = { path: '/cms/events', roles: ['events'] }
-const ENTRIES: typeof OFFICER = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
-const RESULTS: typeof OFFICER = { path: '/cms/results', roles: ['events'] }
+const OFFICER: Screen = { path: '/cms/events', roles: ['events'] }
+const ENTRIES: Screen = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
+const RESULTS: Screen = { path: '/cms/results', roles: ['events'] }
+
+/** The tabs in their order, with the screen that decides who may open each. */
+const TABS: readonly { id: EventTabId; screen: Screen }[] = [
+  { id: 'overview', screen: OFFICER },
+  { id: 'details', screen: OFFICER },
+  { id: 'prices', screen: OFFICER },
+  { id: 'entries', screen: ENTRIES },
+  { id: 'officials', screen: OFFICER },
+  { id: 'schedule', screen: OFFICER },
+  { id: 'documents', screen: OFFICER },
+  { id: 'sheets', screen: ENTRIES },
+  { id: 'results', screen: RESULTS },
+  { id: 'activity', screen: OFFICER },
+]
+
+/** Returns the address of a screen of an event. */
+function pathOf(id: EventTabId, eventId: number): string {
+  switch (id) {
+    case 'overview':
+    case 'activity':
+      return `/cms/events/${eventId}/${id}`
+    case 'entries':
+      return `/cms/entries/${eventId}`
+    case 'sheets':
+      return `/cms/entries/${eventId}/sheets`
+    case 'results':
+      return `/cms/results/${eventId}`
+    default:
+      return eventFormPath(eventId, EVENT_FORM_TABS.find((tab) => tab === id) ?? 'details')
+  }
+}
+
+type EventTabsProps = {
+  eventId: number
+  current: EventTabId
+  /** Null until it is loaded. */
+  counts: EventTabCounts | null
+}
 
 /** Links to all screens of one event, so that they read as one workspace. A person sees those that they may open. */
-export function EventTabs({ eventId, current }: { eventId: number; current: TabId }) {
+export function EventTabs({ eventId, current, counts }: EventTabsProps) {
   const { t } = useLingui()
+  const labels = useTabLabels()
   const names = useSession(({ user }) => user.roles) ?? []
-  const tabs: { id: TabId; screen: typeof OFFICER; to: string; label: string }[] = [
-    {
-      id: 'overview',
-      screen: OFFICER,
-      to: `/cms/events/${eventId}/overview`,
-      label: t({ message: 'Overview', comment: 'Tab: the state of an event' }),
-    },
-    {
-      id: 'details',
-      screen: OFFICER,
-      to: `/cms/events/${eventId}`,
-      label: t({
-        message: 'Details',
-        comment: 'Tab: the form of an event with dates, prices, schedule and documents',
-      }),
-    },
-    {
-      id: 'entries',
-      screen: ENTRIES,
-      to: `/cms/entries/${eventId}`,
-      label: t({ message: 'Entries', comment: 'Tab: the entries in an event' }),
-    },
-    { id: 'sheets', screen: ENTRIES, to: `/cms/entries/${eventId}/sheets`, label: t`Sheets to print` },
-    {
-      id: 'results',
-      screen: RESULTS,
-      to: `/cms/results/${eventId}`,
-      label: t({ message: 'Results', comment: 'Tab: the results of an event' }),
-    },
-  ]
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (list.current !== null) showCurrent(list.current)
+  }, [current, counts])
   return (
-    <nav aria-label={t`Screens of this event`} className="tab-list mb-6 print:hidden">
-      {tabs
-        .filter(({ screen }) => mayOpen(screen, names))
-        .map(({ id, to, label }) => (
-          <ScreenLink
-            key={id}
-            to={to}
-            className="desk-tab"
-            aria-current={id === current ? 'page' : undefined}
-          >
-            {label}
-          </ScreenLink>
-        ))}
+    <nav ref={list} aria-label={t`Screens of this event`} className="tab-list mb-6 print:hidden">
+      {TABS.filter(({ screen }) => mayOpen(screen, names)).map(({ id }) => (
+        <ScreenLink
+          key={id}
+          to={pathOf(id, eventId)}
+          className="desk-tab"
+          aria-current={id === current ? 'page' : undefined}
+        >
+          {labels[id]}
+          <TabCount id={id} counts={counts} />
+        </ScreenLink>
+      ))}
     </nav>
   )
+}
+
+/** Scrolls the tabs sideways until the current one is in sight. Never scrolls the page, unlike `scrollIntoView`. */
+function showCurrent(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (tab === undefined) return
+  const { left, right } = list.getBoundingClientRect()
+  if (tab.right > right) list.scrollBy({ left: tab.right - right, behavior: 'instant' })
+  else if (tab.left < left) list.scrollBy({ left: tab.left - left, behavior: 'instant' })
+}
+
+/** The number of records behind a tab; empty if there are none or the tab counts nothing. */
+function TabCount({ id, counts }: { id: EventTabId; counts: EventTabCounts | null }) {
+  const format = useFormat()
+  if (counts === null || format === null) return null
+  let shown: ReactNode = null
+  if (id === 'prices' || id === 'entries' || id === 'documents')
+    shown = counts[id] === 0 ? null : format.number(counts[id])
+  if (id === 'officials' && counts.officials > 0) {
+    const named = format.number(counts.officials_named)
+    const all = format.number(counts.officials)
+    shown =
+      counts.officials_named === counts.officials ? (
+        all
+      ) : (
+        <Trans comment="Number at a tab: how many of an event’s officials have a name">
+          {named} of {all}
+        </Trans>
+      )
+  }
+  return shown === null ? null : <span className="ms-1.5 font-normal text-muted">{shown}</span>
 }

@@ -17,7 +17,7 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import {
@@ -31,17 +31,9 @@ import {
   type EventsQuery,
   saveEvent,
 } from '../../events-desk.contract.ts'
-import { EVENT_KINDS, EVENT_STATUSES, type EventStatus } from '../../events.contract.ts'
+import { EVENT_KINDS, EVENT_STATUSES } from '../../events.contract.ts'
 import { KIND_WORDS } from '../../kinds.rules.ts'
-
-const STATE_WORDS: Record<EventStatus, { words: MessageDescriptor; tone: ChipTone }> = {
-  draft: { words: msg`Draft`, tone: 'neutral' },
-  published: { words: msg`In the calendar`, tone: 'success' },
-  postponed: { words: msg`Postponed`, tone: 'warn' },
-  cancelled: { words: msg`Cancelled`, tone: 'danger' },
-  results_provisional: { words: msg`Provisional results`, tone: 'info' },
-  results_final: { words: msg`Final results`, tone: 'info' },
-}
+import { STATE_LABELS } from './event-state-labels.ts'
 
 const VIEW_WORDS: Record<DeskEventView, MessageDescriptor> = {
   coming: msg({ message: 'Upcoming', comment: 'Tab: events that are still to come' }),
@@ -163,7 +155,7 @@ function useColumns(): readonly (ListColumn<DeskEventRow> & { key: EventsColumn 
     {
       key: 'state',
       label: t({ message: 'Status', comment: 'Column: the status of an event' }),
-      cell: ({ state }) => <Chip tone={STATE_WORDS[state].tone}>{i18n._(STATE_WORDS[state].words)}</Chip>,
+      cell: ({ state }) => <Chip tone={STATE_LABELS[state].tone}>{i18n._(STATE_LABELS[state].label)}</Chip>,
     },
     {
       key: 'places',
@@ -192,7 +184,7 @@ function useFilters(): ListFilter[] {
       anyLabel: t`Any status`,
       options: EVENT_STATUSES.filter((value) => value !== 'draft').map((value) => ({
         value,
-        label: i18n._(STATE_WORDS[value].words),
+        label: i18n._(STATE_LABELS[value].label),
       })),
     },
     {

@@ -6,22 +6,28 @@ import type { LINE_FIELDS } from './event-draft.ts'
 import type { EventFieldsProps } from './event-fields.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 
-/** The fields that contain lists with one item per line. */
-export function ListFields({ draft, at, onChange }: EventFieldsProps) {
-  const shared = { draft, at, onChange }
+/** The schedule, with one time per line. */
+export function ScheduleFields(props: EventFieldsProps) {
+  return (
+    <Lines
+      {...props}
+      field="sessions"
+      hint={
+        <Trans>
+          One per line, like “07:00 Gates open”. Another day first: “2026-12-13 09:00 Second day”.
+        </Trans>
+      }
+    />
+  )
+}
+
+/** The prices, classes and licences, with one item per line. */
+export function PriceFields(props: EventFieldsProps) {
+  const { draft, at, onChange } = props
   return (
     <>
       <Lines
-        {...shared}
-        field="sessions"
-        hint={
-          <Trans>
-            One per line, like “07:00 Gates open”. Another day first: “2026-12-13 09:00 Second day”.
-          </Trans>
-        }
-      />
-      <Lines
-        {...shared}
+        {...props}
         field="prices"
         hint={
           <Trans>
@@ -31,7 +37,7 @@ export function ListFields({ draft, at, onChange }: EventFieldsProps) {
           </Trans>
         }
       />
-      <Lines {...shared} field="classes" hint={<Trans>One per line, like “A To 1600 cc”</Trans>} />
+      <Lines {...props} field="classes" hint={<Trans>One per line, like “A To 1600 cc”</Trans>} />
       <TextField
         {...at('class_note')}
         label={<Trans>A note below the classes</Trans>}
@@ -40,18 +46,27 @@ export function ListFields({ draft, at, onChange }: EventFieldsProps) {
         value={draft.class_note}
         onChange={(event) => onChange({ class_note: event.target.value })}
       />
+      <Lines {...props} field="licence_required" hint={<Trans>One per line, like “Speed or higher”</Trans>} />
+    </>
+  )
+}
+
+/** The officials and the volunteers, with one person or job per line. */
+export function OfficialFields(props: EventFieldsProps) {
+  return (
+    <>
       <Lines
-        {...shared}
-        field="licence_required"
-        hint={<Trans>One per line, like “Speed or higher”</Trans>}
-      />
-      <Lines
-        {...shared}
+        {...props}
         field="officials"
-        hint={<Trans>One per line, like “Clerk of Course: Col Wattlestone”</Trans>}
+        hint={
+          <Trans>
+            One per line, like “Clerk of Course: Col Wattlestone”. A position without a name is shown at the
+            desk only.
+          </Trans>
+        }
       />
       <Lines
-        {...shared}
+        {...props}
         field="volunteers"
         hint={<Trans>One job a line with how many are needed, like “14 Flag marshals”</Trans>}
       />

@@ -10,3 +10,12 @@ it('each line of the error summary names its field, so that no two lines are the
   expect(lines.find(({ fieldId }) => fieldId === 'event-capacity')?.message).toBe(`Places: ${message}`)
   expect(new Set(lines.map((line) => line.message)).size).toBe(mistakes.length)
 })
+
+it('each line of the error summary knows the tab of its field', () => {
+  const mistakes = ['title', 'capacity', 'officials', 'form.sessions.3.time', 'documents'].map((field) => ({
+    fieldId: idOfField(field),
+    message: 'Wrong',
+  }))
+  const lines = summaryOf(mistakes, setupI18n({ locale: 'en', messages: { en: {} } }))
+  expect(lines.map(({ tab }) => tab)).toEqual(['details', 'prices', 'officials', 'schedule', 'documents'])
+})

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useList } from '#platform/web/use-list.ts'
+import { type EventFormTab, tabOfField } from '../../event-form-tabs.rules.ts'
 import type { EventForm } from '../../events-desk.contract.ts'
 import { type DraftMistake, FORM_PART } from './event-draft.ts'
 import { FIELD_LABELS } from './field-labels.ts'
@@ -19,12 +20,22 @@ export function idOfField(field: string): string {
   return `${PREFIX}${name}`
 }
 
+/** A mistake in the error summary. `tab` is the part of the form that contains the field. */
+export type NamedMistake = { fieldId: string; message: string; tab: EventFormTab }
+
 /** Returns the mistakes for the error summary above the form: each names its field. */
-export const summaryOf = (mistakes: readonly { fieldId: string; message: string }[], i18n: Pick<I18n, '_'>) =>
+export const summaryOf = (
+  mistakes: readonly { fieldId: string; message: string }[],
+  i18n: Pick<I18n, '_'>,
+): NamedMistake[] =>
   mistakes.map(({ fieldId, message }) => {
     const field = fieldId.slice(PREFIX.length)
     const label = field in FIELD_LABELS ? FIELD_LABELS[field as keyof typeof FIELD_LABELS] : undefined
-    return { fieldId, message: label === undefined ? message : `${i18n._(label)}: ${message}` }
+    return {
+      fieldId,
+      message: label === undefined ? message : `${i18n._(label)}: ${message}`,
+      tab: tabOfField(field),
+    }
   })
 
 /** Returns a function that gives the message for a value that cannot be parsed. */

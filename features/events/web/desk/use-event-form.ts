@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventKind } from '../../events.contract.ts'
 import { useDeskForm } from '#features/staff/staff.public.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskEvent, type DeskTrack, saveEvent } from '../../events-desk.contract.ts'
 import { needsRegulations } from '../../events-desk.rules.ts'
+import { eventScreenKey } from '../../event-form-tabs.rules.ts'
 import { draftOf, type EventDraft, readDraft } from './event-draft.ts'
 import { eventLabels } from './event-labels.ts'
 import { idOfField, useDraftWords } from './form-mistakes.ts'
 import { type BroughtDocument, useEventUploads } from './use-event-uploads.ts'
+
+const BASE = '/cms/events/'
 
 type Choices = { tracks: readonly DeskTrack[]; competitionKinds: readonly EventKind[] }
 
@@ -23,12 +26,18 @@ export function useEventForm(
 ) {
   const navigate = useNavigate()
   const wordsOf = useDraftWords()
+  const { id: eventId } = event
+  const isShownAt = useCallback(
+    (pathname: string) => eventId !== 0 && eventScreenKey(pathname.replace(BASE, '')) === `form ${eventId}`,
+    [eventId],
+  )
   const { submit, ...form } = useDeskForm({
     saves: saveEvent,
     item: event,
     draftOf: (item: DeskEvent | null) => draftOf(item ?? event),
     fields: eventLabels(tracks),
     idOf: idOfField,
+    isShownAt,
     onSaved,
   })
   const { change } = form

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { eventAddress } from '#features/events/events.contract.ts'
-import { EventTabs } from '#features/events/event-tabs.public.tsx'
+import { EventPage } from '#features/events/event-tabs.public.tsx'
 import { IfAllowed, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { csvOf } from '#platform/shared/csv.ts'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
-import { useFormat } from '#platform/web/use-format.ts'
 import { deskResults, type DeskResults, stepResults, importResults } from '../../results-desk.contract.ts'
 import { isShown, resultsTable } from '../../results.rules.ts'
 import { BringResults } from './BringResults.tsx'
@@ -31,22 +28,15 @@ export function ResultsDesk({ rest }: { rest: string }) {
 function OfEvent({ eventId }: { eventId: number }) {
   const { data, failure, reload, put } = useDesk(deskResults, { event: eventId })
   return (
-    <DeskPage
-      title={data === null ? <Trans>Results</Trans> : <bdi>{data.event.title}</bdi>}
-      actions={
-        <>
-          <ButtonLink href={`/cms/entries/${eventId}`} tone="outline" size="small">
-            <Trans>All entries</Trans>
-          </ButtonLink>
-          {data === null || data.rows.length === 0 ? null : <Take results={data} />}
-        </>
-      }
+    <EventPage
+      eventId={eventId}
+      current="results"
+      actions={data === null || data.rows.length === 0 ? null : <Take results={data} />}
     >
-      <EventTabs eventId={eventId} current="results" />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : <Standing results={data} onChanged={put} />}
       </DeskList>
-    </DeskPage>
+    </EventPage>
   )
 }
 
@@ -77,17 +67,10 @@ type StandingProps = { results: DeskResults; onChanged: (results: DeskResults) =
 
 function Standing({ results, onChanged }: StandingProps) {
   const { t } = useLingui()
-  const format = useFormat()
   const { event, rows } = results
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PrintLine />
-      <p className="print:hidden">
-        {format?.day(event.starts_on, 'long') ?? ''}.{' '}
-        <ScreenLink to={eventAddress(event.slug)} className="font-semibold text-primary hover:underline">
-          <Trans>See the public page</Trans>
-        </ScreenLink>
-      </p>
       {event.is_over ? (
         <>
           <IfAllowed call={stepResults}>

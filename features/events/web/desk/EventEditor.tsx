@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type MouseEvent, useState } from 'react'
+import { DeskForm } from '#features/staff/staff.public.tsx'
+import { hasSameJson } from '#features/staff/merge-edits.rules.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import type { EventKind } from '../../events.contract.ts'
+import type { EventFormTab } from '../../event-form-tabs.rules.ts'
+import type { DeskEvent, DeskTrack } from '../../events-desk.contract.ts'
+import { draftOf, type EventDraft } from './event-draft.ts'
+import { EventFields } from './EventFields.tsx'
+import { type NamedMistake, summaryOf } from './form-mistakes.ts'
+import { useEventForm } from './use-event-form.ts'
+import { useGoToField } from './use-go-to-field.ts'
+import { useTabLabels } from './use-tab-labels.ts'
+
+export type EventEditorProps = {
+  event: DeskEvent
+  /** The tab whose fields are shown; null shows all fields on one page. */
+  tab: EventFormTab | null
+  tracks: readonly DeskTrack[]
+  competitionKinds: readonly EventKind[]
+  /** False if the event is cancelled or has results. Its fields are then shown and cannot be changed. */
+  isOpen: boolean
+  onSaved: (item: DeskEvent) => void
+}
+
+/** The form of an event. All tabs edit one draft, which is saved at once. */
+export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSaved }: EventEditorProps) {
+  const { i18n, t } = useLingui()
+  const form = useEventForm(event, { tracks, competitionKinds }, onSaved)
+  const { draft, uploads, change, attempt, isUnsaved } = form
+  // The mistakes of an attempt to save no longer apply once its changes are discarded.
+  const [discarded, setDiscarded] = useState<number | null>(null)
+  const isDiscarded = discarded === attempt
+  const mistakes = useSummary(event.id, tab, isDiscarded ? [] : summaryOf(form.mistakes, i18n))
+  const saved = draftOf(form.item ?? event)
+  const discard = (): void => {
+    const before = draft
+    setDiscarded(attempt)
+    change(() => saved)
+    showToast({
+      tone: 'removed',
+      words: t({ message: 'Changes discarded', comment: 'Notice: the unsaved changes of a form are undone' }),
+      action: { words: t`Undo`, run: () => change(() => before) },
+    })
+  }
+  return (
+    <DeskForm
+      form={{ ...form, mistakes }}
+      isSending={uploads.isSending}
+      isBarFixed={isUnsaved && event.id !== 0}
+      locked={
+        isOpen ? undefined : <Trans>It cannot be changed any more. Copy it to another day instead.</Trans>
+      }
+      more={
+        isUnsaved && event.id !== 0 ? (
+          <Unsaved count={countChanges(saved, draft)} onDiscard={discard} />
+        ) : null
+      }
+    >
+      <EventFields
+        tab={tab}
+        draft={draft}
+        tracks={tracks}
+        competitionKinds={competitionKinds}
+        at={(field) => (isDiscarded ? { ...form.at(field), error: undefined } : form.at(field))}
+        uploads={uploads}
+        onChange={change}
+      />
+    </DeskForm>
+  )
+}
+
+/** Returns the mistakes for the error summary. One in another tab names its tab and leads to it. */
+function useSummary(eventId: number, tab: EventFormTab | null, mistakes: readonly NamedMistake[]) {
+  const { t } = useLingui()
+  const labels = useTabLabels()
+  const goTo = useGoToField(eventId, tab ?? 'details')
+  return mistakes.map(({ fieldId, message, tab: itsTab }) => {
+    if (tab === null || itsTab === tab) return { fieldId, message }
+    const name = labels[itsTab]
+    return {
+      fieldId,
+      message: t({
+        message: `${message} (in ${name})`,
+        comment: 'A mistake in another tab of the form: the mistake, and the name of the tab',
+      }),
+      show: () => goTo(itsTab, fieldId),
+    }
+  })
+}
+
+function countChanges(saved: EventDraft, draft: EventDraft): number {
+  const fields = Object.keys(draft) as (keyof EventDraft)[]
+  return fields.filter((field) => !hasSameJson(field, saved[field], draft[field])).length
+}
+
+/** The number of changed fields in all tabs, and a button that discards the changes. */
+function Unsaved({ count, onDiscard }: { count: number; onDiscard: () => void }) {
+  const discard = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    // The button disappears, so the focus moves to the button beside it.
+    currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    onDiscard()
+  }
+  return (
+    <>
+      <Button tone="link" onClick={discard}>
+        <Trans comment="Button: undoes the unsaved changes of a form">Discard changes</Trans>
+      </Button>
+      <span className="text-note text-muted">
+        <Plural value={count} one="# unsaved change" other="# unsaved changes" />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { focusField } from '#platform/ui/ErrorSummary.tsx'
+import { type EventFormTab, eventFormPath } from '../../event-form-tabs.rules.ts'
+
+/** Returns a function that opens another tab of an event's form and moves the focus to a field there. */
+export function useGoToField(
+  eventId: number,
+  tab: EventFormTab,
+): (to: EventFormTab, fieldId: string) => void {
+  const navigate = useNavigate()
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    const fieldId = wanted.current
+    wanted.current = null
+    // The new address moves the focus to the heading in an effect of its own, after which the field takes it.
+    if (fieldId !== null) queueMicrotask(() => focusField(fieldId))
+  }, [tab])
+  return (to, fieldId) => {
+    wanted.current = fieldId
+    void navigate(eventFormPath(eventId, to))
+  }
+}
