@@ -3,6 +3,7 @@
  * in.
  */
 import { useEffect } from 'react'
+import { loginOf, subjectOf } from '#features/accounts/web/access-token.ts'
 import { mayEnter } from '#features/accounts/web/guard.ts'
 import {
   callSession,
@@ -21,6 +22,7 @@ import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
 import { forgetJournals } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
+import { EDITS_QUEUE, loadUnsentEdits } from '#features/pages/unsent-edits.public.ts'
 import { forgetShownPage, reloadRestoredPage } from './forget-shown-page.ts'
 import { forgetLooks } from '#features/staff/web/stored-list-states.ts'
 import { forgetVehicle } from '#features/vehicles/web/stored-vehicle.ts'
@@ -44,12 +46,13 @@ onSessionEnd(forgetLooks)
 onSessionEnd(clearStored)
 onSessionEnd(forgetPages)
 onSessionBegin(forgetPages)
-onSessionEnd(forgetJournals)
+onSessionEnd((token) => forgetJournals({ person: subjectOf(token), login: loginOf(token) }))
 onSessionEnd(forgetWaiting)
 // Register this one last, because it loads the document again.
 onSessionEnd(() => forgetShownPage(document, window.location))
 
 registerQueue(TILL_QUEUE, loadStoredPayments)
+registerQueue(EDITS_QUEUE, loadUnsentEdits, { isForLogOut: true })
 
 /** Starts the session. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {

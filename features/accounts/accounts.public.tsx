@@ -2,6 +2,7 @@
  * The browser exports of accounts for other features: the login state. Import this module only from lazy code; on a
  * public page’s first load use `LoginButton` only.
  */
+export { subjectOf } from './web/access-token.ts'
 export { LoginButton, useLoginState } from './web/LoginButton.tsx'
 export { EMPTY_USER, userOf } from './web/empty-user.ts'
 export { initialsOf } from './web/initials.ts'

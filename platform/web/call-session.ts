@@ -12,6 +12,11 @@ export type CallSession = {
   /** Returns the id of the person whose token is held, synchronously; null if nobody is logged in. */
   person(): string | null
   /**
+   * Returns the id of the login whose token is held, synchronously. It stays the same when the token is replaced; null if
+   * nobody is logged in.
+   */
+  login(): string | null
+  /**
    * Resolves with a new token to use instead of the refused one, or with null if there is none, which means that the
    * session has ended.
    * @throws RequestFailure when the request for a new token failed

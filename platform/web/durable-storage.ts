@@ -14,6 +14,7 @@ const OPENS_WITHIN_MS = 10_000
 const REMOVED = Symbol('removed')
 
 let opening: Promise<IDBDatabase | null> | null = null
+let forgetting: Promise<unknown> = Promise.resolve()
 let writing: Promise<void> | null = null
 /** The values that are not written yet, and those that are being written. */
 let pending = new Map<string, unknown>()
@@ -26,7 +27,7 @@ export async function readDurable(prefix: string): Promise<Map<string, unknown>>
   try {
     const store = (await opened())?.transaction(STORE).objectStore(STORE)
     if (store !== undefined) {
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+      const range = rangeOf(prefix)
       const [names, values] = await Promise.all([
         resultOf(store.getAllKeys(range)),
         resultOf<unknown[]>(store.getAll(range)),
@@ -53,22 +54,44 @@ export function forgetDurable(name: string): void {
   write()
 }
 
-/** Deletes all values in IndexedDB, and the database itself, so that nothing about a person stays on the device. */
-export function forgetAllDurable(): void {
-  pending = new Map()
-  underWay = new Map()
-  const before = opening
-  opening = null
-  deleteAll(before).catch((error: unknown) => reportFault(error, 'deleting IndexedDB'))
+/**
+ * Deletes the values whose names begin with a text and are among those to forget, also those that other tabs have
+ * stored. The database stays: with it, values that another tab stores meanwhile would be deleted.
+ */
+export function forgetDurableNames(prefix: string, isForgotten: (name: string) => boolean): void {
+  const stays = ([name]: [string, unknown]) => !name.startsWith(prefix) || !isForgotten(name)
+  pending = new Map([...pending].filter(stays))
+  underWay = new Map([...underWay].filter(stays))
+  for (const name of storedNames(prefix)) if (isForgotten(name)) forget(name)
+  forgetting = Promise.all([
+    forgetting,
+    deleteNames(prefix, isForgotten).catch((error: unknown) => reportFault(error, 'deleting from IndexedDB')),
+  ])
 }
 
-async function deleteAll(before: Promise<IDBDatabase | null> | null): Promise<void> {
-  // Values of other windows are deleted also if this window has stored none.
-  const database = (await before) ?? (await open().catch(() => null))
-  // The deletion waits until other tabs have closed the database, and they may be suspended. Clearing it does not wait.
-  database?.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE).clear()
-  database?.close()
-  indexedDB.deleteDatabase(DATABASE)
+/**
+ * Resolves when the values that were to be deleted are deleted. A document that is left before then may keep them, because
+ * browsers abort its transactions.
+ */
+export async function whenForgotten(): Promise<void> {
+  await forgetting
+}
+
+async function deleteNames(prefix: string, isForgotten: (name: string) => boolean): Promise<void> {
+  const own = await opening
+  const database = own ?? (await openExisting())
+  if (database === null) return
+  try {
+    const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' })
+    const done = endOf(transaction)
+    const store = transaction.objectStore(STORE)
+    for (const name of await resultOf(store.getAllKeys(rangeOf(prefix))))
+      if (typeof name === 'string' && isForgotten(name)) store.delete(name)
+    transaction.commit()
+    await done
+  } finally {
+    if (own === null) database.close()
+  }
 }
 
 function write(): void {
@@ -126,6 +149,18 @@ function opened(): Promise<IDBDatabase | null> {
   return opening
 }
 
+/** Opens the database for a moment; null if there is none, or if the browser refuses it. */
+async function openExisting(): Promise<IDBDatabase | null> {
+  try {
+    const request = indexedDB.open(DATABASE)
+    // There is none yet, and a device on which nothing was stored needs none.
+    request.onupgradeneeded = () => request.transaction?.abort()
+    return await inTime(resultOf(request))
+  } catch {
+    return null
+  }
+}
+
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
@@ -159,6 +194,10 @@ function inTime(request: Promise<IDBDatabase>): Promise<IDBDatabase> {
       resolve(database)
     }, reject)
   })
+}
+
+function rangeOf(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {

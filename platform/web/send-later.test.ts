@@ -46,7 +46,7 @@ async function openTab() {
 it('sends queued entries in order, each with its own key, and removes them', async () => {
   const tab = await openTab()
   for (const key of ['a', 'b', 'c']) expect(tab.add(key, { bookId: 1 })).toBe(true)
-  expect(tab.unsent()).toEqual({ drives: 3, 'check-ins': 0, payments: 0 })
+  expect(tab.unsent()).toEqual({ drives: 3, 'check-ins': 0, edits: 0, payments: 0 })
   await tab.sendNow()
   expect(sent).toEqual(['a', 'b', 'c'])
   expect(tab.hasUnsent()).toBe(false)
@@ -175,7 +175,7 @@ describe('payments, which stay on the device', () => {
     payments.add('of-another', { person: 8 })
     expect(tab.hasUnsent()).toBe(false)
     payments.add('own', { person: 7 })
-    expect(tab.unsent()).toEqual({ drives: 0, 'check-ins': 0, payments: 1 })
+    expect(tab.unsent()).toEqual({ drives: 0, 'check-ins': 0, edits: 0, payments: 1 })
     await tab.sendUnsent()
     expect(sent).toEqual(['own'])
     expect(tab.hasUnsent()).toBe(false)
@@ -188,7 +188,7 @@ describe('payments, which stay on the device', () => {
       throw tab.refusal(409, 'CONFLICT', 'This till is closed.')
     }
     await tab.sendUnsent()
-    expect(tab.unsent()).toEqual({ drives: 0, 'check-ins': 0, payments: 1 })
+    expect(tab.unsent()).toEqual({ drives: 0, 'check-ins': 0, edits: 0, payments: 1 })
   })
 
   it('are not lost with an expired session', async () => {

@@ -26,8 +26,11 @@ export type WaitingList<Input> = { entries: readonly Waiting<Input>[] }
 /** The kinds of queued changes that a log-out deletes. */
 export type LostKind = 'drives' | 'check-ins'
 
-/** The kinds of queued changes, named to a person who is about to log out. `payments` stay on the device. */
-export type WaitingKind = LostKind | 'payments'
+/**
+ * The kinds of queued changes, named to a person who is about to log out. `edits` are pages with unsent changes; a log-out
+ * deletes them too. `payments` stay on the device.
+ */
+export type WaitingKind = LostKind | 'edits' | 'payments'
 
 export type SendLater<Input> = {
   /** The queue, synchronised between all tabs. */
@@ -44,14 +47,30 @@ export type SendLater<Input> = {
   sendNow(): Promise<void>
 }
 
-type Queue = { count(): number; sendNow(): Promise<void>; subscribe(changed: () => void): () => void }
+export type Queue = {
+  count(): number
+  /** Resolves when every entry that could be sent was sent. */
+  sendNow(): Promise<void>
+  /** @returns a function that unsubscribes */
+  subscribe(changed: () => void): () => void
+}
 
 const queues = new Map<WaitingKind, Queue>()
+
+/** Adds a queue that stores its entries in its own way. */
+export function addQueue(kind: WaitingKind, queue: Queue): void {
+  queues.set(kind, queue)
+}
 
 /** Returns the number of unsent entries of each kind that the current session may send. */
 export function unsent(): Record<WaitingKind, number> {
   const count = (kind: WaitingKind): number => queues.get(kind)?.count() ?? 0
-  return { drives: count('drives'), 'check-ins': count('check-ins'), payments: count('payments') }
+  return {
+    drives: count('drives'),
+    'check-ins': count('check-ins'),
+    edits: count('edits'),
+    payments: count('payments'),
+  }
 }
 
 /** Returns whether there are unsent entries that the current session may send. */
@@ -63,8 +82,8 @@ const LOST_NAME = 'paddock.lost'
 
 /** Stores how many unsent entries are lost with a session that the person did not end, but not their content. */
 export function noteLost(): void {
-  const { payments: _, ...lost } = unsent()
-  if (lost.drives + lost['check-ins'] > 0) keep(LOST_NAME, lost)
+  const { drives, 'check-ins': checkIns } = unsent()
+  if (drives + checkIns > 0) keep(LOST_NAME, { drives, 'check-ins': checkIns })
 }
 
 /** Returns how many entries of each kind were lost with a session that the person did not end; null if none. */
@@ -86,17 +105,27 @@ export function onUnsentChange(changed: () => void): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-const rareQueues = new Map<string, () => Promise<unknown>>()
+type RareQueue = { load: () => Promise<unknown>; isForLogOut: boolean }
 
-/** Registers a queue whose code `loadQueues` loads only on a device that stores something under `name`. */
-export function registerQueue(name: string, load: () => Promise<unknown>): void {
-  rareQueues.set(name, load)
+const rareQueues = new Map<string, RareQueue>()
+
+/**
+ * Registers a queue whose code `loadQueues` loads only on a device that stores something under `name`.
+ * @param options.isForLogOut whether it is loaded before a log-out only, because its screen sends the entries otherwise
+ */
+export function registerQueue(
+  name: string,
+  load: () => Promise<unknown>,
+  { isForLogOut = false }: { isForLogOut?: boolean } = {},
+): void {
+  rareQueues.set(name, { load, isForLogOut })
 }
 
 /** Loads the registered queues that this device needs; resolves when they are loaded. */
-export async function loadQueues(): Promise<void> {
-  for (const [name, load] of rareQueues)
-    if (readStored(name) !== null) await load().catch((error: unknown) => reportFault(error, name))
+export async function loadQueues({ isLoggingOut = false }: { isLoggingOut?: boolean } = {}): Promise<void> {
+  for (const [name, { load, isForLogOut }] of rareQueues)
+    if ((isLoggingOut || !isForLogOut) && readStored(name) !== null)
+      await load().catch((error: unknown) => reportFault(error, name))
 }
 
 /** Sends all queues; resolves when every entry that could be sent was sent. */

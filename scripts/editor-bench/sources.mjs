@@ -16,7 +16,9 @@ const STAND_INS = {
     export const readDurable = async (prefix) => new Map([...stored].filter(([name]) => name.startsWith(prefix)))
     export const keepDurable = (name, value) => void stored.set(name, structuredClone(value))
     export const forgetDurable = (name) => void stored.delete(name)
-    export const forgetAllDurable = () => stored.clear()`,
+    export const forgetDurableNames = (prefix, isForgotten) => {
+      for (const name of stored.keys()) if (name.startsWith(prefix) && isForgotten(name)) stored.delete(name)
+    }`,
   '/platform/web/locks.ts': `const held = new Set()
     export const takeLock = async (name) => {
       if (held.has(name)) return null

@@ -4,7 +4,8 @@ import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
 import { main } from './kit/joining.ts'
-import { openAs } from './kit/logged-in.ts'
+import { FINGERPRINT, openAs } from './kit/logged-in.ts'
+import { demoPerson } from './kit/people.ts'
 
 const OFFLINE = 'No connection. Your changes are stored on this device'
 const nameOf = (page: Page) => main(page).getByLabel('Page name')
@@ -77,15 +78,54 @@ test('changes of two windows that were closed without a connection are saved lat
   await saved(again)
   await expect.poll(() => inIndexedDb(again)).toEqual([])
 
-  // The officer logs out in another tab, while this one has an unsent change.
+  // The officer logs out in another tab, while this one has an unsent change. A new tab stores the session without the
+  // profile, which opens the editor again, so it is opened before the change.
+  const leaving = await context.newPage()
+  await openAlive(leaving, '/membershipcard')
+  await saved(again)
+  await again.reload()
+  await saved(again)
+  await context.route('**/api/v1/cms/page/edit', (route) => route.abort())
+  await nameOf(again).fill('Sent later')
+  await expect.poll(async () => JSON.stringify(await inIndexedDb(again))).toContain('Sent later')
+  await openAlive(leaving, '/logout')
+  const question = main(leaving).getByText('1 page has changes that are not saved yet.')
+  await expect(question).toBeVisible()
+  expect(await axeFindings(leaving)).toEqual([])
+  // The connection is back, so the window saves its change, and the log-out that is repeated loses nothing.
+  await context.unroute('**/api/v1/cms/page/edit')
+  await saved(again)
   await context.route('**/api/v1/cms/page/edit', (route) => route.abort())
   await nameOf(again).fill('Never sent')
   await expect.poll(async () => JSON.stringify(await inIndexedDb(again))).toContain('Never sent')
+  await leaving.getByRole('button', { name: 'Try again' }).click()
+  await expect(question).toBeVisible()
+  await leaving.getByRole('button', { name: 'Log out anyway' }).click()
+  await expect(leaving).toHaveURL('/')
+  await expect.poll(() => inIndexedDb(leaving)).toEqual([])
+  expect(await inLocalStorage(leaving)).toEqual([])
+})
+
+test('a log-out saves the changes of a page that was left without a connection', async ({
+  page,
+  context,
+}) => {
+  const path = await newPage(page, 'Left without a connection')
+  await context.route('**/api/v1/cms/page/edit', (route) => route.abort())
+  await nameOf(page).fill('Saved by the log-out')
+  await expect.poll(async () => JSON.stringify(await inIndexedDb(page))).toContain('Saved by the log-out')
+  await page.close()
+  await context.unroute('**/api/v1/cms/page/edit')
   const leaving = await context.newPage()
   await openAlive(leaving, '/logout')
   await expect(leaving).toHaveURL('/')
-  await expect.poll(() => leaving.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  expect(await inLocalStorage(leaving)).toEqual([])
+  await expect.poll(() => inIndexedDb(leaving)).toEqual([])
+  const other = await leaving.context().browser()?.newContext()
+  if (other === undefined) throw new Error('the browser has ended')
+  const later = await other.newPage()
+  await openAs(later, 'content', path)
+  await expect(nameOf(later)).toHaveValue('Saved by the log-out')
+  await other.close()
 })
 
 test('an officer reads which changes of an earlier window could not be saved', async ({ page, context }) => {
@@ -124,6 +164,60 @@ test('an officer reads which changes of an earlier window could not be saved', a
   await again.reload()
   await expect(nameOf(again)).toHaveValue('Named without a connection')
   await expect(note).toHaveCount(0)
+})
+
+test('a tab that notices the end of its session late leaves the changes of the next person on the device, and none of its own', async ({
+  page,
+  context,
+  request,
+}) => {
+  const path = await newPage(page, 'Two people')
+  // The tab is suspended: it learns of no change of the session.
+  const suspended = await context.newPage()
+  await suspended.addInitScript(() => {
+    const hold = (event: StorageEvent) => {
+      if (event.isTrusted) event.stopImmediatePropagation()
+    }
+    window.addEventListener('storage', hold, true)
+  })
+  await openAlive(suspended, path)
+  await expect(nameOf(suspended)).toBeVisible()
+  await context.route('**/api/v1/cms/page/edit', (route) => route.abort())
+  await nameOf(suspended).fill('Typed by the first person')
+  // While the page loads a new document, it cannot be asked.
+  const unsent = async () => JSON.stringify(await inIndexedDb(page).catch(() => null))
+  await expect.poll(unsent).toContain('Typed by the first person')
+
+  await openAlive(page, '/logout')
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(unsent).toBe('[]')
+  const { email, password } = demoPerson('owner')
+  const answer = await request.post('/api/v1/cognito/user/login', {
+    data: { username: email, password, fingerprint: FINGERPRINT },
+  })
+  expect(answer.status()).toBe(200)
+  const { access_token, refresh_token } = (await answer.json()) as Record<string, string>
+  const session = JSON.stringify({ access_token, refresh_token, auth_fingerprint: FINGERPRINT })
+  await page.evaluate((value) => localStorage.setItem('paddock.session', value), session)
+  await openAlive(page, path)
+  await textOf(page).focus()
+  await page.keyboard.type('Typed by the next person')
+  await expect.poll(unsent).toContain('Typed by the next person')
+
+  await nameOf(suspended).fill('Typed too late')
+  await suspended.evaluate(() =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'paddock.session', storageArea: localStorage })),
+  )
+  // The tab shows the public site or the desk of the next person, so its editor is gone.
+  await expect.poll(unsent).not.toContain('Typed too late')
+  expect(await unsent()).not.toContain('first person')
+  expect(await unsent()).toContain('Typed by the next person')
+  await context.unroute('**/api/v1/cms/page/edit')
+  await expect(main(page).getByText('Saved as a draft')).toBeVisible()
+  await page.reload()
+  await expect(textOf(page)).toHaveText('Typed by the next person')
+  await expect(nameOf(page)).toHaveValue('Two people')
 })
 
 test('unsent changes are stored where the browser refuses IndexedDB', async ({ page, context }) => {

@@ -34,7 +34,7 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
     hostname: url.hostname,
     href: url.href,
   }
-  const localStorage = {
+  const methods = {
     getItem: (name: string) => storage.get(name) ?? null,
     setItem: (name: string, text: string) => {
       storage.set(name, text)
@@ -45,6 +45,15 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
       for (const listener of listeners) listener({ key: name, storageArea: localStorage })
     },
   }
+  // The names of the stored values are the own keys, as in a browser.
+  const localStorage = new Proxy(methods, {
+    ownKeys: () => [...storage.keys()],
+    getOwnPropertyDescriptor: (_, name) => ({
+      value: storage.get(String(name)),
+      enumerable: true,
+      configurable: true,
+    }),
+  })
   const startInterval = globalThis.setInterval
   const intervals = new Set<NodeJS.Timeout>()
   // Repeated timers of a tab are stopped when its browser closes; otherwise they would continue during the test files

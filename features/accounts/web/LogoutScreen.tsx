@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
+import { whenForgotten } from '#platform/web/durable-storage.ts'
 import { hasUnsent, onUnsentChange } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
@@ -11,7 +12,7 @@ import { UnsentMessage } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-/** Milliseconds to wait for the server’s logout call before continuing. */
+/** Milliseconds to wait for the server’s logout call, and for the deletion of stored data, before continuing. */
 const LOGOUT_CALL_MS = 2_000
 
 type Step = 'looking' | 'sending' | 'asking' | 'leaving'
@@ -29,7 +30,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
   useStepFocus(step === 'asking' ? step : '')
   const leave = useCallback(async (): Promise<void> => {
     setStep('leaving')
-    await Promise.race([logOut(), sleepMs(LOGOUT_CALL_MS)])
+    await Promise.race([logOut().then(whenForgotten), sleepMs(LOGOUT_CALL_MS)])
     window.location.replace('/')
   }, [])
   const tryToLeave = useCallback(async (): Promise<void> => {

@@ -7,8 +7,9 @@ import { onUnsentChange, unsent } from '#platform/web/send-later.ts'
 export function UnsentMessage() {
   const drives = useSyncExternalStore(onUnsentChange, () => unsent().drives, nothing)
   const waiting = useSyncExternalStore(onUnsentChange, () => unsent()['check-ins'], nothing)
+  const edits = useSyncExternalStore(onUnsentChange, () => unsent().edits, nothing)
   const payments = useSyncExternalStore(onUnsentChange, () => unsent().payments, nothing)
-  if (drives + waiting + payments === 0) return null
+  if (drives + waiting + edits + payments === 0) return null
   return (
     <Banner tone="warn" isAnnounced>
       {drives === 0 ? null : (
@@ -25,7 +26,16 @@ export function UnsentMessage() {
           />{' '}
         </>
       )}
-      {drives + waiting === 0 ? null : (
+      {edits === 0 ? null : (
+        <>
+          <Plural
+            value={edits}
+            one="# page has changes that are not saved yet."
+            other="# pages have changes that are not saved yet."
+          />{' '}
+        </>
+      )}
+      {drives + waiting + edits === 0 ? null : (
         <Trans>It is stored only on this device. If you log out now, it is lost.</Trans>
       )}
       {payments === 0 ? null : (

@@ -21,6 +21,12 @@ export function subjectOf(token: string): string | null {
   return typeof sub === 'string' ? sub : null
 }
 
+/** Returns the id of the login that a token belongs to, which its later tokens have too; null if there is none. */
+export function loginOf(token: string): string | null {
+  const { sid } = claimsOf(token)
+  return typeof sid === 'string' ? sid : null
+}
+
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const claims: unknown = JSON.parse(

@@ -11,7 +11,7 @@ export const SENDING_MS = 10_000
  */
 export async function sendBeforeLogout(onSending: () => void): Promise<void> {
   // On a hanging connection the import of a queue's code neither succeeds nor fails.
-  await Promise.race([loadQueues(), sleepMs(SENDING_MS)])
+  await Promise.race([loadQueues({ isLoggingOut: true }), sleepMs(SENDING_MS)])
   if (!hasUnsent() || !navigator.onLine) return
   onSending()
   await Promise.race([sendUnsent(), sleepMs(SENDING_MS)])
@@ -19,6 +19,6 @@ export async function sendBeforeLogout(onSending: () => void): Promise<void> {
 
 /** Returns whether a log-out would delete unsent data. Payments of a till stay on the device. */
 export function losesUnsent(): boolean {
-  const { drives, 'check-ins': checkIns } = unsent()
-  return drives + checkIns > 0
+  const { drives, 'check-ins': checkIns, edits } = unsent()
+  return drives + checkIns + edits > 0
 }

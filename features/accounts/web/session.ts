@@ -12,7 +12,7 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { noteLost } from '#platform/web/send-later.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { authUser, logout, type TokenPair, type User } from '../accounts.contract.ts'
-import { lifeOf, needsRefresh, personOf, REFRESH_MARGIN_S, subjectOf } from './access-token.ts'
+import { lifeOf, loginOf, needsRefresh, personOf, REFRESH_MARGIN_S, subjectOf } from './access-token.ts'
 import { EMPTY_USER, userOf } from './empty-user.ts'
 import { setReady, startReadiness, whenReady } from './readiness.ts'
 import { freshToken } from './refresh-tokens.ts'
@@ -109,6 +109,7 @@ export const callSession: CallSession = {
     return readSession().access_token || null
   },
   person: () => subjectOf(readSession().access_token),
+  login: () => loginOf(readSession().access_token),
   async replace(refused, why) {
     const { access_token: held } = readSession()
     if (held !== '' && held !== refused) return held

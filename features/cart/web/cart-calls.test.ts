@@ -28,6 +28,7 @@ async function openTab() {
   const session = {
     token: () => Promise.resolve('token'),
     person: () => '1',
+    login: () => 'login-1',
     replace: () => Promise.resolve(null),
   }
   setCallSession(() => Promise.resolve(isLoggedIn ? session : null))

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { hasUnsent, sendUnsent } from '#platform/web/send-later.ts'
+import { hasUnsent, loadQueues, sendUnsent } from '#platform/web/send-later.ts'
 import { useFailureMessages } from './failure-messages.ts'
 import { useProfile } from './profile-context.ts'
 import { useSessions } from './use-sessions.ts'
@@ -121,6 +121,7 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const leave = async (): Promise<void> => {
     setIsBusy(true)
     try {
+      if (!isWarned) await loadQueues({ isLoggingOut: true })
       if (!isWarned && hasUnsent()) {
         // If drives cannot be sent, warn the person once. A second click then logs out anyway.
         await sendUnsent()

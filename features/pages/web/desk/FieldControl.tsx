@@ -13,7 +13,7 @@ import { usePageSession, useSessionView } from './editing-context.ts'
 import { ImageControl } from './ImageControl.tsx'
 import { InstantControl } from './InstantControl.tsx'
 import { ListControl } from './ListControl.tsx'
-import { fieldKey } from './page-session.ts'
+import { fieldKey } from './session-view.ts'
 import { RichText } from './rich-text/RichText.tsx'
 
 export type ControlProps = {

@@ -12,7 +12,7 @@ import Tablet from 'lucide-react/icons/tablet'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useSession } from '#features/accounts/accounts.public.tsx'
+import { subjectOf, useSession } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure, useDesk } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -47,7 +47,8 @@ import { useBlockActions } from './use-block-actions.ts'
 
 /** The editor of one page. `rest` is the id of the page. */
 export function PageEditor({ rest }: { rest: string }) {
-  const personId = useSession(({ user }) => user.id ?? 0)
+  // The profile may be empty for a moment, while it is loaded again.
+  const personId = useSession(({ access_token: token }) => Number(subjectOf(token) ?? 0))
   const messageOf = useFailureMessages('page editor')
   const { data: types } = useDesk(listAudienceTypes, {})
   const [session, setSession] = useState<PageSession | null>(null)

@@ -12,7 +12,7 @@ import { EDIT_MISTAKES } from '../../edit-mistakes.rules.ts'
 import { TRANSLATIONS } from '../../page-drafts.contract.ts'
 import { hasText, type TranslatedText } from '../../translations.rules.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
-import { fieldKey } from './page-session.ts'
+import { fieldKey } from './session-view.ts'
 import { RichText } from './rich-text/RichText.tsx'
 
 type TranslationControlProps = {

@@ -1,20 +1,54 @@
 /**
  * Stores the changes of a draft that the server has not received yet on this device. Each window of an editor has its
- * own journal, by person, page and client id, so that its changes can be sent after a crash. All journals are deleted
- * when the person logs out.
+ * own journal, by person, page, client id and login, so that its changes can be sent after a crash. The journals of a
+ * login are deleted when it ends, and those of another person when somebody opens the editor.
  */
-import { forgetAllDurable, forgetDurable, keepDurable, readDurable } from '#platform/web/durable-storage.ts'
-import { forget, storedNames } from '#platform/web/storage.ts'
+import { findCallSession } from '#platform/web/call-session.ts'
+import { forgetDurable, forgetDurableNames, keepDurable, readDurable } from '#platform/web/durable-storage.ts'
+import { forget, keep, readStored } from '#platform/web/storage.ts'
+import { EDITS_QUEUE } from './edits-queue-key.ts'
 import { type Journal, readJournal } from './stored-journal.ts'
 
 const PREFIX = 'page-edits '
 
-/** Rises when a session ends. A window that was open then stores nothing any more. */
+/** Rises when a session ends. A window that was open then stores and sends nothing any more. */
 let endedSessions = 0
 
+/** The person and the login for whom a window stores and sends changes. */
+export type JournalOwner = {
+  personId: number
+  /** Null if the token names none, as those of an earlier release. */
+  login: string | null
+  /** Returns whether this person is still the one who is logged in on this device, also if another tab changed it. */
+  isLoggedIn: () => boolean
+}
+
+/** Returns the owner of the journals that this device stores for the person who is logged in; null if nobody is. */
+export async function findCurrentOwner(): Promise<JournalOwner | null> {
+  const person = (await findCallSession())?.person() ?? null
+  return person === null ? null : findJournalOwner(Number(person))
+}
+
+/** Returns the owner of the journals that are opened now. */
+export async function findJournalOwner(personId: number): Promise<JournalOwner> {
+  const opened = endedSessions
+  const session = await findCallSession()
+  return {
+    personId,
+    login: session?.login() ?? null,
+    isLoggedIn: () => opened === endedSessions && (session === null || session.person() === String(personId)),
+  }
+}
+
 /** The name of a journal, which is also the name of the lock that its window holds. */
-export function journalName(personId: number, pageId: number, client: string): string {
-  return `${PREFIX}${personId} ${pageId} ${client}`
+export function journalName({ personId, login }: JournalOwner, pageId: number, client: string): string {
+  return `${PREFIX}${personId} ${pageId} ${client}${login === null ? '' : ` ${login}`}`
+}
+
+/** Returns the parts of a journal’s name. An earlier release named no login, and the one before it no client id. */
+function partsOf(name: string): { person: string | undefined; login: string | undefined } {
+  const [person, , , login] = name.slice(PREFIX.length).split(' ')
+  return { person, login }
 }
 
 /**
@@ -29,22 +63,44 @@ export async function readJournals(personId: number, pageId: number): Promise<[s
   )
 }
 
-/** Returns the journal of one window. */
-export function openJournal(name: string): { keep: (journal: Journal) => void; forget: () => void } {
-  const opened = endedSessions
+/** Returns the ids of the pages with journals of a person. */
+export async function findPagesWithJournals(personId: number): Promise<ReadonlySet<number>> {
+  const names = [...(await readDurable(`${PREFIX}${personId} `)).keys()]
+  return new Set(names.map((name) => Number(name.slice(PREFIX.length).split(' ')[1])))
+}
+
+/** Returns the journal of one window. It stores and deletes nothing once its owner is not logged in any more. */
+export function openJournal(
+  name: string,
+  owner: JournalOwner,
+): { keep: (journal: Journal) => void; forget: () => void } {
   return {
     keep: (journal) => {
-      if (opened === endedSessions) keepDurable(name, journal)
+      if (!owner.isLoggedIn()) return
+      keepDurable(name, journal)
+      if (readStored(EDITS_QUEUE) === null) keep(EDITS_QUEUE, true)
     },
     forget: () => {
-      if (opened === endedSessions) forgetDurable(name)
+      if (owner.isLoggedIn()) forgetDurable(name)
     },
   }
 }
 
-/** Deletes the journals of all pages after a logout. */
-export function forgetJournals(): void {
+/**
+ * Deletes the journals of all pages after a login has ended. A tab that was suspended may notice the end late, when
+ * the next person, or the same one with a new login, has stored changes already: those stay.
+ */
+export function forgetJournals(ended: { person: string | null; login: string | null }): void {
   endedSessions += 1
-  for (const name of storedNames(PREFIX)) forget(name)
-  forgetAllDurable()
+  // An open window of the next person stores it again with the next change.
+  forget(EDITS_QUEUE)
+  forgetDurableNames(PREFIX, (name) => {
+    const { person, login } = partsOf(name)
+    return person === ended.person && (login === undefined || login === ended.login)
+  })
+}
+
+/** Deletes the journals of other persons, whose sessions have ended without a tab that noticed it. */
+export function forgetJournalsOfOthers({ personId, isLoggedIn }: JournalOwner): void {
+  if (isLoggedIn()) forgetDurableNames(PREFIX, (name) => partsOf(name).person !== String(personId))
 }

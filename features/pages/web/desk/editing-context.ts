@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { PageSession, SessionView } from './page-session.ts'
+import type { PageSession } from './page-session.ts'
+import type { SessionView } from './session-view.ts'
 
 const SessionContext = createContext<PageSession | null>(null)
 

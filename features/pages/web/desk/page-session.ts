@@ -3,13 +3,10 @@
  * editors. Every change is in the journal of this device until the server has confirmed it.
  * @source docs/reference/pages-and-blocks.md §8.3, §8.4
  */
-import type { EditMistake } from '../../edit-mistakes.rules.ts'
 import {
   type DeskPage,
   type DraftNews,
-  type EditConflict,
   editDraft,
-  type EditorHere,
   leaveDraft,
   openDraft,
   type OpenedDraft,
@@ -24,7 +21,13 @@ import { takeLock } from '#platform/web/locks.ts'
 import { randomUuid } from '#platform/web/random.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { afterMs } from '#platform/web/timers.ts'
-import { journalName, openJournal } from './edit-journal.ts'
+import {
+  findJournalOwner,
+  forgetJournalsOfOthers,
+  journalName,
+  type JournalOwner,
+  openJournal,
+} from './edit-journal.ts'
 import {
   applyAgain,
   applyConfirmed,
@@ -37,38 +40,8 @@ import {
   type UnsentOperation,
 } from './edit-state.ts'
 import { type Left, sendJournals } from './send-journals.ts'
-import type { LeftOut } from './stored-journal.ts'
+import { fieldKey, mayPublish, type SessionView } from './session-view.ts'
 import { NO_STEPS, redoStep, undoStep, type UndoList, withStep } from './undo-list.ts'
-
-/** The state that the editor shows. Each change creates a new object. */
-export type SessionView = {
-  page: DeskPage
-  /** The number of the last edit that the server confirmed. */
-  seq: number
-  state: DraftState
-  conflicts: readonly EditConflict[]
-  /** The unresolved comments, oldest first. */
-  comments: readonly PageComment[]
-  /** The main language of the texts and, after it, those into which the club translates them. */
-  languages: OpenedDraft['languages']
-  /**
-   * Whether the club’s settings and the person’s right allowed publishing when the page was opened. The server decides
-   * at each call.
-   */
-  publishing: OpenedDraft['publishing']
-  /** Whether the person may publish the draft as it is now. */
-  canPublish: boolean
-  /** The other windows that have the page open. */
-  others: readonly EditorHere[]
-  /** `saved`, `saving`, or `offline` if the last attempt did not reach the server. */
-  saving: 'saved' | 'saving' | 'offline'
-  canUndo: boolean
-  canRedo: boolean
-  /** Values that the draft does not accept, by block and path: shown in their fields until they are corrected. */
-  refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
-  /** The changes of windows that were closed or killed that could not be saved. */
-  leftOut: readonly LeftOut[]
-}
 
 /**
  * Changes are sent after this pause in typing, and at the latest after the second duration, so that they are stored
@@ -78,38 +51,27 @@ const SEND_AFTER_MS = 400
 const SEND_AT_LATEST_MS = 700
 const RETRY_MS = 3_000
 
-/** Returns the key of a field, used in `refusals` and for showing where other editors are. */
-export function fieldKey(block: string | null, path: string): string {
-  return `${block ?? ''}:${path}`
-}
-
 /** Opens a page for editing, after changes that an earlier window could not send were sent. @throws RequestFailure */
 export async function openPageSession(pageId: number, personId: number): Promise<PageSession> {
   // New changes have a new client id. A journal may be older than the last edit of its window, so under the former id the
   // server would take some of the new changes for edits that arrive twice.
   const client = randomUuid()
-  const release = await takeLock(journalName(personId, pageId, client))
+  const owner = await findJournalOwner(personId)
+  forgetJournalsOfOthers(owner)
+  const release = await takeLock(journalName(owner, pageId, client))
   try {
-    const left = await sendJournals(pageId, personId)
+    const left = await sendJournals(pageId, owner)
     const { draft } = await call(openDraft, { page: pageId, client })
-    return new PageSession({ pageId, personId, client, draft, release, left })
+    return new PageSession({ pageId, owner, client, draft, release, left })
   } catch (error) {
     release?.()
     throw error
   }
 }
 
-function mayPublish(
-  { page, publishing }: Pick<OpenedDraft, 'page' | 'publishing'>,
-  personId: number,
-): boolean {
-  const isOwnChange = page.changed_by?.id === personId
-  return publishing.is_allowed && !(publishing.needs_second_person && isOwnChange)
-}
-
 type Opened = {
   pageId: number
-  personId: number
+  owner: JournalOwner
   client: string
   draft: OpenedDraft
   /** Releases the lock on the journal; null if the browser supports no locks, and this window stores no journal. */
@@ -119,7 +81,7 @@ type Opened = {
 
 export class PageSession {
   readonly pageId: number
-  private readonly personId: number
+  private readonly owner: JournalOwner
   private readonly client: string
   private readonly release: (() => void) | null
   private readonly journal: ReturnType<typeof openJournal>
@@ -138,13 +100,13 @@ export class PageSession {
   private readonly listeners = new Set<() => void>()
   private current: SessionView
 
-  constructor({ pageId, personId, client, draft, release, left }: Opened) {
+  constructor({ pageId, owner, client, draft, release, left }: Opened) {
     this.pageId = pageId
-    this.personId = personId
+    this.owner = owner
     this.client = client
     this.confirmed = stateOf(draft)
     this.release = release
-    this.journal = openJournal(journalName(personId, pageId, client))
+    this.journal = openJournal(journalName(owner, pageId, client), owner)
     this.left = left
     this.current = {
       page: draft.page,
@@ -154,7 +116,7 @@ export class PageSession {
       comments: draft.comments,
       languages: draft.languages,
       publishing: draft.publishing,
-      canPublish: mayPublish(draft, personId),
+      canPublish: mayPublish(draft, owner.personId),
       others: draft.people.filter((each) => each.client !== client),
       saving: 'saved',
       canUndo: false,
@@ -229,7 +191,7 @@ export class PageSession {
 
   /** Deletes the changes that could not be saved, after the person has read them. */
   dismissLeftOut = (): void => {
-    for (const name of this.left.journals) openJournal(name).forget()
+    for (const name of this.left.journals) openJournal(name, this.owner).forget()
     this.left = { changes: [], journals: [] }
     this.update({ leftOut: [] })
   }
@@ -237,6 +199,7 @@ export class PageSession {
   /** Fetches the changes of other editors now. */
   sync = async (): Promise<void> => {
     this.cancelSync()
+    if (!this.owner.isLoggedIn()) return this.scheduleSync(RETRY_MS)
     const { seq: since } = this.current
     try {
       const { news } = await call(syncDraft, {
@@ -318,6 +281,8 @@ export class PageSession {
   }
 
   private async sendOne(): Promise<boolean> {
+    // A call would send the changes in the name of the person who has logged in since. This one may log in again.
+    if (!this.owner.isLoggedIn()) return this.sendLater()
     if (this.inFlight === null) {
       this.clientSeq += 1
       const { base, operations, rest } = nextEdit(this.queue)
@@ -341,10 +306,14 @@ export class PageSession {
       return true
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      this.update({ saving: 'offline' })
-      if (!this.isClosed) this.cancelSend = afterMs(RETRY_MS, () => void this.send())
-      return false
+      return this.sendLater()
     }
+  }
+
+  private sendLater(): false {
+    this.update({ saving: 'offline' })
+    if (!this.isClosed) this.cancelSend = afterMs(RETRY_MS, () => void this.send())
+    return false
   }
 
   private async reload(): Promise<void> {
@@ -381,7 +350,7 @@ export class PageSession {
     const next = { ...this.current, ...part }
     this.current = {
       ...next,
-      canPublish: mayPublish(next, this.personId),
+      canPublish: mayPublish(next, this.owner.personId),
       canUndo: this.undoList.steps.length > 0,
       canRedo: this.undoList.undone.length > 0,
     }

@@ -2,8 +2,9 @@
 import { call } from '#platform/web/http.ts'
 import { takeLock } from '#platform/web/locks.ts'
 import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
 import { editDraft } from '../../page-drafts.contract.ts'
-import { openJournal, readJournals } from './edit-journal.ts'
+import { type JournalOwner, openJournal, readJournals } from './edit-journal.ts'
 import type { NumberedEdit } from './edit-state.ts'
 import { sendJournal } from './journal-recovery.ts'
 import type { LeftOut } from './stored-journal.ts'
@@ -15,19 +16,20 @@ export type Left = { changes: readonly LeftOut[]; journals: readonly string[] }
  * Sends the changes of windows that were closed or killed, and deletes their journals. A journal with changes that could
  * not be saved stays until the person has read them. A window that is open holds the lock of its journal and sends it
  * itself.
- * @throws RequestFailure if the server cannot be reached; the changes stay on this device then
+ * @throws RequestFailure if the server cannot be reached, and `request_aborted` if the session ends meanwhile; unless the
+ * session has ended, the changes stay on this device then
  */
-export async function sendJournals(pageId: number, personId: number): Promise<Left> {
+export async function sendJournals(pageId: number, owner: JournalOwner): Promise<Left> {
   const left = { changes: [] as LeftOut[], journals: [] as string[] }
-  for (const [name] of await readJournals(personId, pageId)) {
+  for (const [name] of await readJournals(owner.personId, pageId)) {
     const release = await takeLock(name)
     if (release === null) continue
     try {
       // Its window may have stored more, or sent all, before it was closed and the lock became free.
-      const journal = new Map(await readJournals(personId, pageId)).get(name)
+      const journal = new Map(await readJournals(owner.personId, pageId)).get(name)
       if (journal === undefined) continue
-      const { keep, forget } = openJournal(name)
-      const leftOut = await sendJournal(journal, sender(pageId, journal.client))
+      const { keep, forget } = openJournal(name, owner)
+      const leftOut = await sendJournal(journal, sender(pageId, journal.client, owner))
       if (leftOut.length === 0) {
         forget()
         continue
@@ -45,8 +47,10 @@ export async function sendJournals(pageId: number, personId: number): Promise<Le
 
 /** Returns a function that sends an edit of a client and returns the results of its operations. */
 const sender =
-  (page: number, client: string) =>
+  (page: number, client: string, { isLoggedIn }: JournalOwner) =>
   async ({ clientSeq, base, operations }: NumberedEdit) => {
+    // The call would send them in the name of the person who is logged in now.
+    if (!isLoggedIn()) throw new RequestFailure('request_aborted')
     const { edit } = await call(editDraft, { page, client, client_seq: clientSeq, base, operations })
     return edit.results
   }

@@ -1,0 +1,55 @@
+/** What the editor shows of its session. */
+import type { EditMistake } from '../../edit-mistakes.rules.ts'
+import type {
+  DeskPage,
+  EditConflict,
+  EditorHere,
+  OpenedDraft,
+  PageComment,
+} from '../../page-drafts.contract.ts'
+import type { DraftState } from '../../page-edits.rules.ts'
+import type { LeftOut } from './stored-journal.ts'
+
+/** The state that the editor shows. Each change creates a new object. */
+export type SessionView = {
+  page: DeskPage
+  /** The number of the last edit that the server confirmed. */
+  seq: number
+  state: DraftState
+  conflicts: readonly EditConflict[]
+  /** The unresolved comments, oldest first. */
+  comments: readonly PageComment[]
+  /** The main language of the texts and, after it, those into which the club translates them. */
+  languages: OpenedDraft['languages']
+  /**
+   * Whether the club’s settings and the person’s right allowed publishing when the page was opened. The server decides
+   * at each call.
+   */
+  publishing: OpenedDraft['publishing']
+  /** Whether the person may publish the draft as it is now. */
+  canPublish: boolean
+  /** The other windows that have the page open. */
+  others: readonly EditorHere[]
+  /** `saved`, `saving`, or `offline` if the last attempt did not reach the server. */
+  saving: 'saved' | 'saving' | 'offline'
+  canUndo: boolean
+  canRedo: boolean
+  /** Values that the draft does not accept, by block and path: shown in their fields until they are corrected. */
+  refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
+  /** The changes of windows that were closed or killed that could not be saved. */
+  leftOut: readonly LeftOut[]
+}
+
+/** Returns the key of a field, used in `refusals` and for showing where other editors are. */
+export function fieldKey(block: string | null, path: string): string {
+  return `${block ?? ''}:${path}`
+}
+
+/** Returns whether the person may publish the draft as it is now. */
+export function mayPublish(
+  { page, publishing }: Pick<OpenedDraft, 'page' | 'publishing'>,
+  personId: number,
+): boolean {
+  const isOwnChange = page.changed_by?.id === personId
+  return publishing.is_allowed && !(publishing.needs_second_person && isOwnChange)
+}
