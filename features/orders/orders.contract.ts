@@ -119,7 +119,7 @@ export type OrderListItem = {
   status: OrderStatus
   placed_at: string
   total_amount: number
-  /** The names of the items, for example "Club tee, Club cap and 2 more". */
+  /** The names of the items, each in a line of its own: "Club tee\nClub cap and 2 more". */
   summary: string
   /** Whether the order has tickets to print. */
   has_tickets: boolean

@@ -24,7 +24,7 @@ it.each([
     { ...GOODS, canPickUp: false },
     AT_CLUB,
     false,
-    'only_sent',
+    'cannot_be_paid',
   ],
   ['a parcel that can be picked up and paid for at the club', PARCEL, [], true, 'change_delivery'],
   ['a parcel whose price is not known yet', PARCEL, AT_CLUB, false, 'change_delivery'],
@@ -33,7 +33,7 @@ it.each([
     { ...PARCEL, canPickUp: false },
     [],
     true,
-    'only_sent',
+    'cannot_be_paid',
   ],
 ] as const)(
   'gives the reason why there is no payment for %s',

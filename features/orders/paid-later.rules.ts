@@ -21,10 +21,10 @@ export type NotPayable =
   | 'no_payment_type'
   /** The delivery must be chosen first. */
   | 'choose_delivery'
-  /** The club takes payment at the club only, so that the order can only be picked up. */
+  /** Only payment at the club is offered, and the order can be picked up: the buyer must choose that. */
   | 'change_delivery'
-  /** The club takes payment at the club only, and the order cannot be picked up. */
-  | 'only_sent'
+  /** Only payment at the club is offered, and the order cannot be picked up. */
+  | 'cannot_be_paid'
 
 /**
  * Returns why an order cannot be paid with any payment type.
@@ -38,7 +38,7 @@ export function whyNotPayable(
 ): NotPayable {
   const isAtClub = isOnlyAtClub || offered.length > 0
   if (!isNeeded || !isAtClub) return 'no_payment_type'
-  if (!canPickUp) return 'only_sent'
+  if (!canPickUp) return 'cannot_be_paid'
   return choice === 'undecided' ? 'choose_delivery' : 'change_delivery'
 }
 

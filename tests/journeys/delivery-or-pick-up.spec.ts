@@ -111,7 +111,7 @@ test.describe('an order for delivery is never placed as a pick-up', () => {
 })
 
 test('a club that is paid at the club only says so to the buyer of a parcel', async ({ page }, info) => {
-  await openWithCap(page, attemptEmail(info, 'only-at-club'))
+  await openWithPickUp(page, attemptEmail(info, 'only-at-club'))
   await page.route(/\/sell\/cart\/(getCart|requestShippingQuote|shippingQuote)$/, async (route) => {
     const response = await route.fetch()
     const cart = { ...(await response.json()), payment_types: [], only_at_club: true }

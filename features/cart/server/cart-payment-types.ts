@@ -3,8 +3,9 @@ import type { Cart } from '../cart.contract.ts'
 import type { CartDeps } from './cart.actions.ts'
 
 /**
- * Returns the payment types of a cart, and whether it has none only because an order that is sent cannot be paid at the
- * club. @param chosen the chosen delivery option; null before the choice
+ * Returns the payment types of a cart. `only_at_club` is set if there are none only because an order that is sent cannot
+ * be paid at the club.
+ * @param chosen the chosen delivery option; null before the choice
  */
 export async function cartPaymentTypes(
   listTypes: CartDeps['paymentTypes'],

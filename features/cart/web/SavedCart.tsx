@@ -16,7 +16,7 @@ import { cartStore, useStoredCart } from './cart-store.ts'
 export function SavedCart() {
   const money = useMoney()
   const items = useStoredCart(({ cartitems }) => cartitems)
-  const isKnown = useStoredCart((cart) => cart.isKnown)
+  const isEmpty = useStoredCart(({ isKnown, loadFailed }) => isKnown && !loadFailed)
   const total = useStoredCart(({ total_amount }) => total_amount)
   const isDeliveryOpen = useStoredCart((cart) => cart.needs_shipping && cart.shipping_type === null)
   const deliveryFrom = useStoredCart(({ delivery_from }) => delivery_from)
@@ -26,7 +26,7 @@ export function SavedCart() {
     // On failure, keep showing the stored cart.
     refreshCart().catch((error: unknown) => reportFault(error, 'cart'))
   }, [])
-  if (items.length === 0) return isKnown ? <NothingSaved /> : null
+  if (items.length === 0) return isEmpty ? <NothingSaved /> : null
   return (
     <section className="mt-6 card p-4" aria-labelledby="saved-cart">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

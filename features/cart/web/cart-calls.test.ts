@@ -13,6 +13,9 @@ const cartWith = (sessionKey: string, itemCount: number): Partial<Cart> => ({
   total_amount: 0,
 })
 
+/** Returns the delivery that a request chooses, as the server does. */
+const choiceIn = (body: unknown) => (body as { shipping_type?: number | null }).shipping_type ?? null
+
 let browser: FakeBrowser
 let api: SmallApi
 let isLoggedIn = false
@@ -39,7 +42,8 @@ beforeEach(async () => {
   isLoggedIn = false
   onAdd = () => {}
   browser = openFakeBrowser()
-  api = await openSmallApi(({ path, headers }) => {
+  api = await openSmallApi(({ path, headers, body }) => {
+    if (path.endsWith('/getCart')) return { body: { ...cartWith('', 0), shipping_type: choiceIn(body) } }
     if (!path.endsWith('/cartAdd')) return { body: cartWith('', path.endsWith('/mergeCart') ? 1 : 0) }
     onAdd()
     return { body: cartWith(headers.authorization === undefined ? GUEST_KEY : '', 1) }
@@ -75,6 +79,18 @@ it('the first call after a login merges the guest cart first', async () => {
   await refreshCart()
   expect(namesOfCalls()).toEqual(['cartAdd', 'mergeCart', 'getCart', 'getCart'])
   expect(api.asked[2]?.body).toEqual({ promotion_code: 'PADDOCK10', session: '' })
+})
+
+it('the answer to a delivery choice does not replace a newer choice', async () => {
+  const { chooseDelivery, cartStore } = await openTab()
+  isLoggedIn = true
+  const shown: (number | null)[] = []
+  cartStore.subscribe(() => shown.push(cartStore.getState().shipping_type))
+  const first = chooseDelivery(1)
+  const second = chooseDelivery(null)
+  await Promise.all([first, second])
+  expect(api.asked.map(({ body }) => body)).toMatchObject([{ shipping_type: 1 }, { shipping_type: null }])
+  expect(shown.slice(shown.indexOf(1) + 1)).not.toContain(1)
 })
 
 it('a guest without a cart causes no request', async () => {

@@ -22,6 +22,9 @@ import { cartStore, type StoredCart, takeCart } from './cart-store.ts'
 const REQUEST_KEY_LENGTH = 22
 const inTurn = createQueue()
 
+/** The newest choice of a delivery while it waits for its turn; null if none waits. */
+let waiting: { shipping_type: number | null } | null = null
+
 /** Returns the key of a guest cart, which every call sends. */
 function session(): { session: string } {
   return { session: cartStore.getState().sessionKey }
@@ -44,7 +47,8 @@ function ask<Input extends object, Answer extends Cart>(
 
 async function take<Answer extends Cart>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked
-  takeCart(answer)
+  // The answer to an earlier call does not know the newest choice yet.
+  takeCart({ ...answer, ...waiting })
   return answer
 }
 
@@ -87,11 +91,20 @@ export async function requestCart(inputs: {
  */
 export async function chooseDelivery(id: number | null): Promise<void> {
   const before = cartStore.getState().shipping_type
-  cartStore.setState({ shipping_type: id })
+  const chosen = { shipping_type: id }
+  waiting = chosen
+  const leave = (): void => {
+    if (waiting === chosen) waiting = null
+  }
+  cartStore.setState(chosen)
   try {
-    await requestCart({ shipping_type: id })
+    await ask(getCart, () => {
+      leave()
+      return { ...chosen, ...session() }
+    })
   } catch (failure) {
-    cartStore.setState({ shipping_type: before })
+    leave()
+    if (waiting === null) cartStore.setState({ shipping_type: before })
     throw failure
   }
 }

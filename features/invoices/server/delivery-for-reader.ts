@@ -6,9 +6,9 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
 /**
- * Reads what the delivery option of an order needs to be named in any language. Returns a function that names it for a
- * reader: with its translation, or as it is stored if it has none or was renamed since the order. A club with one
- * language needs no statement.
+ * Reads the delivery option of an order and returns a function that gives its name in a language. It is the stored name
+ * if there is no translation, or if the option was renamed or deleted since the order. A club with one language needs no
+ * query.
  */
 export async function readDeliveryForReader(
   deps: { languages: () => Promise<ContentLanguages> },

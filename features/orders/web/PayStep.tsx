@@ -33,7 +33,7 @@ function NoPaymentReason({ delivery }: { delivery: Delivery }) {
       return <Trans>Choose a delivery option first.</Trans>
     case 'change_delivery':
       return <Trans>You pay at the club, so this order cannot be sent. Choose to pick it up.</Trans>
-    case 'only_sent':
+    case 'cannot_be_paid':
       return (
         <Trans>
           The club takes payment at the club only, so it cannot send this order.{' '}
