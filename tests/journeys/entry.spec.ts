@@ -313,5 +313,8 @@ test('an account created by the checkout adds its date of birth where an entry a
   await expect(title(joiner)).toHaveText('About you')
   await expect(title(joiner)).toBeFocused()
   await expect(main(joiner)).toContainText('Social')
+  await joiner.getByRole('button', { name: 'Change' }).click()
+  await expect(title(joiner)).toHaveText('Choose your membership')
+  await expect(title(joiner)).toBeFocused()
   await joiner.context().close()
 })

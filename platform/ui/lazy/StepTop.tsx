@@ -13,11 +13,13 @@ type StepTopProps = {
 /** The heading and progress of a form of several pages. The heading takes the focus when the page changes. */
 export function StepTop({ count, now, above, children }: StepTopProps) {
   const head = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(now)
+  // A page that is counted only once it is opened can have the number of the page before.
+  const page = `${now} of ${count}`
+  const shown = useRef(page)
   useEffect(() => {
-    if (shown.current !== now) head.current?.focus()
-    shown.current = now
-  }, [now])
+    if (shown.current !== page) head.current?.focus()
+    shown.current = page
+  }, [page])
   return (
     <div>
       {above}

@@ -36,16 +36,15 @@ export function JoinSteps({ offer, type: linked, onChanged }: JoinStepsProps) {
   const application = useApplication(offer, name, { linked, onChanged })
   const { step, type } = application
   const [hasSeenTypes, setHasSeenTypes] = useState(step === 1)
+  if (step === 1 && !hasSeenTypes) setHasSeenTypes(true)
   const pages = shownPages(step, { isTypeLinked: !hasSeenTypes && type?.code === linked })
-  const seeTypes = (): void => {
-    setHasSeenTypes(true)
-    application.goTo(1)
-  }
   return (
     <StepForm
       count={pages.count}
       now={pages.now}
-      above={step === 2 ? <ChosenType application={application} onChange={seeTypes} /> : null}
+      above={
+        step === 2 ? <ChosenType application={application} onChange={() => application.goTo(1)} /> : null
+      }
       title={<StepTitle step={step} />}
       mistakes={application.mistakes}
       attempt={application.attempt}
