@@ -16,7 +16,7 @@ import { sendFrame } from './video-frame.ts'
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 export const VIDEO_ACCEPT = 'video/mp4'
 export const DOCUMENT_ACCEPT = '.pdf,.docx,.xlsx,.odt,.ods,.csv,.txt'
-/** What replaces an item must be of the same kind. */
+/** The accepted types by kind. A replacement must be of the same kind as the item. */
 export const KIND_ACCEPT = { image: IMAGE_ACCEPT, video: VIDEO_ACCEPT, file: DOCUMENT_ACCEPT }
 export const MEDIA_ACCEPT = `${IMAGE_ACCEPT},${VIDEO_ACCEPT},${DOCUMENT_ACCEPT}`
 
@@ -63,8 +63,6 @@ export function useMediaUploads(onSent: (item: MediaDetail) => void, onPoster: (
       return null
     },
   })
-  const cancel = (id: string) =>
-    callForFile(cancelUpload, {}, { params: { id }, headers: { 'tus-resumable': TUS_VERSION } })
   const unfinished = (data?.data ?? []).filter(
     ({ id }) => !ended.includes(id) && !line.uploads.some(({ trip }) => trip.uploadId === id),
   )
@@ -93,11 +91,11 @@ export function useMediaUploads(onSent: (item: MediaDetail) => void, onPoster: (
       line.drop(key)
       end(id)
       // The server deletes an upload after a day in any case, so a failure needs no message.
-      if (id !== null) cancel(id).catch(() => undefined)
+      if (id !== null) deleteUpload(id).catch(() => undefined)
     },
     unfinished,
     remove: async ({ id }) => {
-      await cancel(id)
+      await deleteUpload(id)
       end(id)
     },
   }
@@ -114,7 +112,12 @@ function nameKey(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Returns why a file cannot be sent; null if the server decides. */
+/** Deletes an unfinished upload from the server. @throws RequestFailure */
+export async function deleteUpload(id: string): Promise<void> {
+  await callForFile(cancelUpload, {}, { params: { id }, headers: { 'tus-resumable': TUS_VERSION } })
+}
+
+/** Returns the message for a file that is refused before it is sent; null if it may be sent. The server checks again. */
 export function refusalOf({ type, size }: File): MessageDescriptor | null {
   const kind = type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : 'file'
   if (size === 0) return EMPTY

@@ -6,7 +6,7 @@ import { call } from '#platform/web/http.ts'
 import type { Upload } from '#platform/web/lazy/use-upload-line.ts'
 import { type MediaDetail, type MediaRef, replaceMedia } from '../../media-library.contract.ts'
 import { type PartsTrip, sendInParts } from './send-in-parts.ts'
-import { refusalOf } from './use-media-uploads.ts'
+import { deleteUpload, refusalOf } from './use-media-uploads.ts'
 import { sendFrame } from './video-frame.ts'
 
 /**
@@ -34,6 +34,9 @@ export function useReplacing(item: MediaDetail, onReplaced: (next: MediaRef) => 
       }
       // Pages show the poster until the video plays, so it is stored before they name the video.
       if (sent.kind === 'video') await sendFrame(sent)
+      if (stopping.signal.aborted) return
+      // From here on it can no longer be cancelled.
+      setUpload(null)
       const { item: next } = await call(replaceMedia, { kind: item.kind, key: item.key, by: sent.key })
       showToast({ tone: 'done', words: t`${item.name} replaced everywhere` })
       onReplaced({ kind: next.kind, key: next.key })
@@ -46,7 +49,13 @@ export function useReplacing(item: MediaDetail, onReplaced: (next: MediaRef) => 
   return {
     upload,
     failure,
-    cancel: () => stop.current?.abort(),
+    cancel: (): void => {
+      const id = trip.current?.uploadId ?? null
+      stop.current?.abort()
+      trip.current = null
+      // The server deletes an upload after a day in any case, so a failure needs no message.
+      if (id !== null) deleteUpload(id).catch(() => undefined)
+    },
     replace: (file: File): void => {
       if (isBusy) return
       const refusal = refusalOf(file)
