@@ -12,7 +12,7 @@ type EventWhenProps = {
   }
 }
 
-/** Day, time and place of an event in one line, above what a person does for it. */
+/** Day, time and place of an event in one line. Unknown parts are left out. */
 export function EventWhen({
   event: { starts_on: startsOn, starts_at: startsAt, timezone, place },
 }: EventWhenProps) {

@@ -26,8 +26,8 @@ function incomeIn(period: ZonedPeriod): SQL {
 }
 
 /**
- * The lowest and the highest number of the orders paid in a period, as one row `numbers`. The lines and payments of a
- * period's orders are read by it from one part of an index. Without it PostgreSQL would read those of all years.
+ * The lowest and the highest number of the orders paid in a period, as one row `numbers`. A query limits `order_id` to
+ * this range, so that PostgreSQL reads one range of an index and not the lines and payments of all years.
  */
 function numbersIn(period: ZonedPeriod): SQL {
   // "offset 0" keeps PostgreSQL from looking for the lowest and the highest number among all orders.

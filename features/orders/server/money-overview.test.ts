@@ -37,11 +37,8 @@ async function overview(from: string, to: string, compare = 'before'): Promise<M
   return answer.json() as MoneyOverview
 }
 
-async function orders(month: string, kind: string): Promise<MoneyOrder[]> {
-  const answer = await treasurer.request(
-    'GET',
-    `${MONEY}/orders?from=${month}-01&to=${month}-30&kind=${kind}`,
-  )
+async function orders([from, to]: [from: string, to: string], kind: string): Promise<MoneyOrder[]> {
+  const answer = await treasurer.request('GET', `${MONEY}/orders?from=${from}&to=${to}&kind=${kind}`)
   expect(answer.status).toBe(200)
   return (answer.json() as { data: MoneyOrder[] }).data
 }
@@ -80,13 +77,13 @@ describe('the money of a period', () => {
     expect(december.received).toEqual({ amount: 28, before: november.received.amount, orders: 1 })
     expect(december.kinds[0]?.before).toBe(91)
     expect((await overview('2026-11-01', '2026-11-30')).received).toEqual(november.received)
-    expect(await orders('2026-12', 'goods')).toMatchObject([{ number, amount: 28 }])
-    expect(await orders('2026-12', 'delivery')).toEqual([])
+    expect(await orders(['2026-12-01', '2026-12-31'], 'goods')).toMatchObject([{ number, amount: 28 }])
+    expect(await orders(['2026-12-01', '2026-12-31'], 'delivery')).toEqual([])
     // The delivery of the shirt, not its price; the caps were picked up.
-    expect(await orders('2026-11', 'delivery')).toMatchObject([
+    expect(await orders(['2026-11-01', '2026-11-30'], 'delivery')).toMatchObject([
       { amount: november.kinds.find(({ kind }) => kind === 'delivery')?.amount },
     ])
-    expect(await orders('2026-11', 'goods')).toHaveLength(2)
+    expect(await orders(['2026-11-01', '2026-11-30'], 'goods')).toHaveLength(2)
   })
 
   it('shows refunds beside what was received', async () => {
