@@ -89,8 +89,9 @@ type Official = EventForm['officials'][number]
 /** Parses officials such as `Clerk of Course: Col Wattlestone`; `Timekeeper:` is a position without a person. */
 export function readOfficials(text: string): Read<Official> {
   return linesOf(text, (line) => {
-    const [, role = '', name = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
-    return role.trim() === '' ? null : { role: role.trim(), name }
+    const colon = line.indexOf(':')
+    const role = line.slice(0, Math.max(colon, 0)).trim()
+    return role === '' ? null : { role, name: line.slice(colon + 1).trim() }
   })
 }
 
