@@ -46,8 +46,9 @@ export function createBackgroundWork(deps: BackgroundWorkDeps): BackgroundWork {
 }
 
 /**
- * Ends the leases that a killed server left. Call it only if the lock of the data folder shows that no other server uses
- * the database: a mailed code then leaves at once after a restart, not ten seconds later.
+ * Ends the leases of jobs that a killed server left, so that a waiting job, such as the mail with a code, runs at once
+ * after a restart and not ten seconds later. Call it only if the lock of the data folder shows that no other server
+ * uses the database.
  */
 export async function endFormerLeases({ database: { db }, clock }: Service): Promise<void> {
   await endJobLeases(db, clock)

@@ -35,7 +35,7 @@ type RecordDeps = {
   site: Pick<SiteReader, 'desk' | 'shown'>
 }
 
-/** Returns the models that the generic record calls serve, each with the actions that follow a change. */
+/** Returns the models that the generic record calls serve, each with the functions that run after a change. */
 export function clubRecords(
   { database, clock, contentVersion }: Pick<Service, 'database' | 'clock' | 'contentVersion'>,
   { media, tickets, selling, site }: RecordDeps,

@@ -105,16 +105,16 @@ export type Features = {
   /** Reads the events of other organisers. */
   racing: OpenedEvents['racing']
   contact: ContactRouteDeps
-  /** Deps of the page on which guardians confirm. */
+  /** Dependencies of the page on which guardians confirm what a minor applied for. */
   guardianPage: OpenedGuardians['page']
-  /** Deps of the documents behind preview links. */
+  /** Dependencies of the HTML pages behind preview links of drafts. */
   pageDrafts: DraftDeps
   routes: RoutePlugin[]
   /** The worker of each kind of job. */
   workers: Record<string, JobWorker>
   /** Handlers that record whether a mail was delivered. */
   mailReceipts: MailReceiptHandlers
-  /** The code of the features' scheduled tasks. */
+  /** The function of each scheduled task of the features. */
   taskCode: FeatureTaskCode
   policy: SitePolicy
 }
@@ -238,7 +238,7 @@ function openClubMedia({ service, files, random, secretKey, settings }: FeatureD
   return openMedia(service, { files, random, secretKey, cacheFolder })
 }
 
-/** Merges the code of tasks. A task without code is a type error where the result is used. */
+/** Merges the functions of scheduled tasks. A task without a function is a type error where the result is used. */
 function taskCodeOf<Opened extends readonly { taskCode: object }[]>(
   ...opened: Opened
 ): All<Opened[number]['taskCode']> {
@@ -250,7 +250,10 @@ type All<Union> = (Union extends unknown ? (member: Union) => void : never) exte
   ? Both
   : never
 
-/** Returns the scheduled tasks that no `open-*.ts` file provides: deletions of outdated data, and the search index. */
+/**
+ * Returns the scheduled tasks that no `open-*.ts` file provides: deletions of outdated data, and updates of the search
+ * index.
+ */
 function otherTasksOf(service: FeatureDeps['service'], media: MediaService, accounts: Accounts) {
   return {
     delete_unused_images: () => tidyPrivateImages(media),

@@ -5,12 +5,12 @@ import { dayOf } from '#platform/shared/written-day.ts'
 import { centsOf } from './statement-cells.ts'
 import { columnsByContent, columnsByHeading, isHeading, type StatementColumns } from './statement-columns.ts'
 
-/** One line of a bank statement, which is one movement of money. */
+/** One transaction of a bank statement. */
 export type StatementLine = {
-  /** The number of the first line of this movement in the file, from 1. */
+  /** The number of its first line in the file, from 1. A quoted field may extend over several lines. */
   row: number
   /**
-   * Identifies the movement: the key is the same in every export of the account. Equal movements of one day are
+   * Identifies the transaction: the key is the same in every export of the account. Equal transactions of one day are
    * numbered, so that each of them counts exactly once.
    */
   lineKey: string
@@ -19,14 +19,14 @@ export type StatementLine = {
   /** The amount in cents; negative for outgoing money. */
   amountCents: number
   description: string
-  /** The balance after the movement; null if the export does not contain it. */
+  /** The balance after the transaction; null if the export does not contain it. */
   balanceCents: number | null
 }
 
 /**
- * Problems of the whole file (row 0): `too_large`, `too_many_rows`, `empty`, `unclear_columns`: the columns cannot be
- * identified. Problems of one row: `unclosed_quote` (nothing after it was read), `bad_date`, `bad_amount`, `no_amount`,
- * `two_amounts`.
+ * Problems of the whole file (row 0): `too_large`, `too_many_rows`, `empty`, and `unclear_columns` (the columns cannot
+ * be identified). Problems of one row: `unclosed_quote` (nothing after it was read), `bad_date`, `bad_amount`,
+ * `no_amount`, `two_amounts`.
  */
 export type StatementProblemCode =
   | 'too_large'

@@ -1,11 +1,14 @@
 /** @typedef {{ id: number, name: string, url: string }} LinkedPage */
 /** @typedef {ReturnType<typeof linkedPages>} LinkedPages */
 
-/** Returns a model of pages that link to each other: which there are, and where each address leads. */
+/** Returns a model of pages that link to each other: the existing pages, and the page to which each address leads. */
 export function linkedPages() {
   /** @type {LinkedPage[]} */
   const live = []
-  /** The page to which each address leads that was ever published; null if the page was deleted without a replacement. @type {Map<string, LinkedPage | null>} */
+  /**
+   * Every address that was ever published, with the page to which it leads; null if that page was deleted without a
+   * replacement. @type {Map<string, LinkedPage | null>}
+   */
   const leads = new Map()
   /** The deleted pages. @type {LinkedPage[]} */
   const deleted = []
@@ -13,7 +16,10 @@ export function linkedPages() {
   const drafted = new Set()
   /** The replacement of each deleted page, by name. @type {Map<string, LinkedPage>} */
   const replacedBy = new Map()
-  /** The names of the pages that were restored: links to them may mean them or what replaced them. @type {Set<string>} */
+  /**
+   * The names of restored pages. A link with such a name may lead to the restored page or to its replacement. @type
+   * {Set<string>}
+   */
   const restored = new Set()
 
   /** @param {LinkedPage} page @param {string} url */
@@ -33,14 +39,17 @@ export function linkedPages() {
     leads,
     deleted,
     drafted,
-    /** Notes that a page has an address from now on; whoever had it before does not any more. */
+    /** Records the new address of a page. The page that had the address before loses it. */
     arrive,
     /** @param {LinkedPage} page */
     add: (page) => {
       live.push(page)
       arrive(page, page.url)
     },
-    /** Notes that a page was deleted, with its replacement if there is one. @param {LinkedPage} page @param {LinkedPage | null} replacement */
+    /**
+     * Records that a page was deleted, with its replacement if there is one. @param {LinkedPage} page @param
+     * {LinkedPage | null} replacement
+     */
     remove: (page, replacement) => {
       live.splice(live.indexOf(page), 1)
       drafted.delete(page)
@@ -59,7 +68,10 @@ export function linkedPages() {
       const used = new Set(live.map(({ url }) => url))
       return random.pick([...leads.keys()].filter((url) => !used.has(url)))
     },
-    /** Returns the page that a link whose text names a page must lead to; undefined if that is not certain. */
+    /**
+     * Returns the page to which a link must lead, from the name in its text; undefined if the named page was restored,
+     * because the link may then lead to its replacement.
+     */
     meant,
   }
 }

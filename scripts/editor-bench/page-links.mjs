@@ -18,7 +18,10 @@ export function pageLinks(owner, { model, random, makers }) {
     count += 1
     return random.isTrue(0.3) ? `/linked/part-${count % 20}/page-${count}` : `/linked-${count}`
   }
-  /** A link with a query or an anchor now and then, which must stay. @param {LinkedPage} page */
+  /**
+   * Returns a link to a page, now and then with a query or an anchor, which a change of the address must keep. @param
+   * {LinkedPage} page
+   */
   const linkTo = ({ url, name }) =>
     `${url}${random.isTrue(0.2) ? `?from=${name}` : ''}${random.isTrue(0.2) ? `#${name}` : ''}`
   const anchor = (/** @type {LinkedPage} */ page) => `<a href="${linkTo(page)}">to ${page.name}</a>`

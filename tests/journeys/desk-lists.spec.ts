@@ -28,7 +28,8 @@ test('the secretary filters members, saves the view, tags them and exports exact
   await main(page).getByRole('button', { name: 'Member number' }).click()
   await expect(page).toHaveURL(/order=desc/)
   if (test.info().retry > 0) {
-    // A failed first attempt may have left a view with these filters, which is then shown instead of the button.
+    // A failed first attempt may have left a view with these filters, and its name is then shown instead of the button
+    // "Save view".
     await main(page).getByRole('button', { name: 'Member number' }).click()
     await expect(page).not.toHaveURL(/order=desc/)
   }

@@ -1,6 +1,6 @@
 /**
- * Texts of the gallery's samples. They are illustrations that only a demo shows, so they are not translated and are not
- * part of the public catalogue.
+ * Sample texts in the gallery of components. Only a demo shows them, so they are not translated and not in the message
+ * catalogues.
  */
 export const WORDS = {
   title: 'Gallery',

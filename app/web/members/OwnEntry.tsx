@@ -6,8 +6,8 @@ import { OwnStanding } from '#features/entries/entries-note.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 
 /**
- * The member's own entry on an event's page, once the session is restored. @param words the app's messages, since the
- * surrounding page has those of the calendar only
+ * The member's own entry on an event's page, once the session is restored. @param words the messages of the members'
+ * app, because the page around it has only those of the calendar
  */
 export function OwnEntry({ slug, words }: { slug: string; words: I18n }) {
   useLiveSession()

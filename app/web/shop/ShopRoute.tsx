@@ -63,7 +63,7 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   )
 }
 
-/** Returns the shop source that calls the API, after the base URL has been set. */
+/** Sets the base URL of the API and returns the source of shop data that calls it. */
 async function browserShop(frame: SiteFrame): Promise<ShopSource> {
   const { browserSources } = await import('../browser-sources.ts')
   browserSources(frame)
@@ -108,7 +108,7 @@ export async function loadShop({ context, params, request }: LoaderFunctionArgs)
   return { kind: 'listing', listing, group, seo }
 }
 
-/** Shortens a text to the length of a description, at the end of a word. */
+/** Shortens a text to the length of a description for search engines, at the end of a word. */
 function shortened(text: string): string {
   return cutAtWord(text, DESCRIPTION_LENGTH)
 }

@@ -1,4 +1,7 @@
-/** The choice of a person after the code of a shared address. @source docs/reference/accounts.md §2.10 */
+/**
+ * Log-in with an email address that several people share: after the mailed code the user chooses the person.
+ * @source docs/reference/accounts.md §2.10
+ */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -14,15 +17,15 @@ import { lockSharedLogin, listPeopleOfAddress } from './shared-login.store.ts'
 
 const TOKEN_BITS = 192
 
-/** Binds the token of a choice to the address and the device. */
+/** Returns the hash of the token of a choice. The token is valid only for this address and this device. */
 const choiceHash = (
   { keys }: AccountService,
   { emailKey, token, fingerprint }: { emailKey: string; token: string; fingerprint: string },
 ): string => codeHash(keys.code, `${token} ${hashOf(fingerprint)}`, { purpose: 'choice', emailKey })
 
 /**
- * Stores the proof that a correct code of a shared address is, and returns the people to choose from; null if only one
- * person can log in with the address. Replaces an earlier choice of the address.
+ * Records that a correct code was entered for a shared address, and returns the people to choose from; null if only one
+ * person can log in with the address. Replaces a choice that is still open for the address.
  */
 export async function offerChoice(
   service: AccountService,
@@ -74,7 +77,7 @@ export async function logInAsPerson(
     if (proof === null) return null
     const chosen = (await listPeopleOfAddress(tx, emailKey)).find(({ id }) => id === personId)
     if (chosen === undefined) return null
-    // Without the lock, the end of the shared log-in at this moment could miss the new session.
+    // Without the lock, somebody could end the shared log-in at this moment, and the new session would not end with it.
     if (chosen.emailKey !== emailKey && !(await lockSharedLogin(tx, chosen.id))) return null
     return beginSession(service, tx, chosen.emailKey, draft)
   })

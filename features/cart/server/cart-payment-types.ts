@@ -3,8 +3,8 @@ import type { Cart } from '../cart.contract.ts'
 import type { CartDeps } from './cart.actions.ts'
 
 /**
- * Returns the payment types of a cart. `only_at_club` is set if there are none only because an order that is sent cannot
- * be paid at the club.
+ * Returns the payment types of a cart. If the club takes payment only at the club, a delivery to an address leaves
+ * none: `only_at_club` is then true.
  * @param chosen the chosen delivery option; null before the choice
  */
 export async function cartPaymentTypes(

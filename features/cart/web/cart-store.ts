@@ -12,7 +12,7 @@ export type StoredCart = Omit<Cart, 'item_count' | 'items' | 'subtotal'> & {
   cartSubtotal: number
   hasCartItems: boolean
   cartitems: CartItem[]
-  /** Whether the cart has been requested from the server since this browser stored it. */
+  /** Whether an answer of the server is stored; false while the empty cart is only an assumption. */
   isKnown: boolean
   /** Whether the last request failed. */
   loadFailed: boolean
@@ -51,7 +51,7 @@ export const cartStore = createStoredState<StoredCart>(CART_NAME, EMPTY, (value)
     typeof kept?.sessionKey === 'string' &&
     Array.isArray(kept.cartitems) &&
     typeof kept.total_amount === 'number'
-  // If a page was left during its request, the stored failure belongs to that page and not to this one.
+  // A failure in the stored cart belongs to an earlier page: leaving a page makes its request fail.
   return isCart ? { ...EMPTY, ...kept, loadFailed: false } : null
 })
 

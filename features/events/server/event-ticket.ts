@@ -38,10 +38,7 @@ export async function findTicketEvent(db: Db, id: number): Promise<TicketEvent |
   return event === null ? null : { facts: await eventTicketDetails(db, event), isOff: isOff(event) }
 }
 
-/**
- * Returns whether members consider an event as not going ahead (draft, postponed or cancelled), so that no tickets are
- * sold.
- */
+/** Returns whether an event is not going ahead (draft, postponed or cancelled), so that no tickets are sold. */
 export function isOff({ status }: Pick<EventRow, 'status'>): boolean {
   return status === 'draft' || status === 'postponed' || status === 'cancelled'
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Returns the device’s offline outcome at the gate of an event on a day. */
+/** Returns the result that a gate device without a connection shows for a scanned code. */
 async function answerOffline(eventId: number, qr: string, today = '2026-12-05'): Promise<string> {
   const answer = await gate.request('GET', '/api/v1/club/gate/events')
   const { data, coming, keys } = answer.json() as GateEventsAnswer

@@ -23,7 +23,7 @@ const BUYERS = 50
 /** How many database connections, and so concurrent transactions, the server has. */
 const POOL_SIZE = 25
 
-/** Makes all buyers put one piece into their cart and submit their orders at the same moment. */
+/** Makes all buyers add one item to their cart and submit their orders at the same moment. */
 async function pressAtOnce(
   server: RunningServer,
   code: string,

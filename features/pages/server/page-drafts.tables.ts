@@ -105,7 +105,10 @@ export const pageEdit = pgTable(
   ],
 )
 
-/** Two values of one field. @source docs/reference/pages-and-blocks.md §8.4 */
+/**
+ * A conflict: two people changed one field at the same time, and one of the values was not applied.
+ * @source docs/reference/pages-and-blocks.md §8.4
+ */
 export const editConflict = pgTable(
   'edit_conflict',
   {
@@ -113,7 +116,7 @@ export const editConflict = pgTable(
     pageId: integer('page_id')
       .notNull()
       .references(() => page.id, { onDelete: 'cascade' }),
-    /** Null for a field of the page. */
+    /** The key of the block; null for a field of the page. */
     blockKey: uuid('block_key'),
     path: text().notNull(),
     /** The value that was not applied. */
@@ -167,16 +170,19 @@ export const pageSchedule = pgTable(
   (table) => [check('page_schedule_state', sql`${table.state} in ('pending', 'failed')`)],
 )
 
-/** Where content uses images, videos, addresses and outside links. @source docs/reference/pages-and-blocks.md §8.6 */
+/**
+ * The images, videos, addresses and outside links that content uses.
+ * @source docs/reference/pages-and-blocks.md §8.6
+ */
 export const contentUse = pgTable(
   'content_use',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     sourceKind: text('source_kind').notNull(),
     sourceId: integer('source_id').notNull(),
-    /** `live` or `scheduled`. Uses in drafts are read from the drafts. */
+    /** `live` or `scheduled`. Uses in drafts are not stored here; they are read from the drafts. */
     stage: text().notNull(),
-    /** The key of a block or empty, a colon, and the path of the field. */
+    /** `{key of the block}:{path of the field}`; the key is empty for a field of the page. */
     place: text().notNull(),
     /** `image`, `video`, `path` or `url`. */
     targetKind: text('target_kind').notNull(),

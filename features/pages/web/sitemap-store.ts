@@ -13,8 +13,8 @@ let fetchedAtMs = Number.NEGATIVE_INFINITY
 let underWay: Promise<void> | null = null
 
 /**
- * Loads the sitemap, or only its entry of one path, unless the same was loaded within the last minute. Reports a failure
- * and continues without it.
+ * Loads the sitemap, or only its entry for one path, unless it was loaded within the last minute. A failure is reported
+ * to the server and not thrown.
  */
 export async function refreshSitemap(path?: string): Promise<void> {
   if (path === requestedPath) {

@@ -16,7 +16,7 @@ export function ColourPreview({ light, dark }: { light: string; dark: string }) 
   )
 }
 
-/** The drawing has attributes for its colours, because the content policy blocks style attributes. */
+/** The drawing has SVG attributes for its colours, because the Content Security Policy blocks style attributes. */
 function Sample({ title, colours, chosen }: { title: string; colours: ShownColours; chosen: string }) {
   const { t } = useLingui()
   const { ground, primary, onPrimary, brand } = colours

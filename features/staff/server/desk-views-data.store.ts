@@ -3,7 +3,10 @@ import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
 import { deskView } from './desk-views.tables.ts'
 
-/** The saved views of a staff member. A shared view stays without its author, because others use it. */
+/**
+ * Exports and removes the saved views of a staff member. A shared view is kept without its author, because others use
+ * it.
+ */
 export const deskViewsData: PersonData = {
   tables: {
     desk_view: { owner: ['person_id'], removal: 'deleted', exportedIn: 'desk_views' },

@@ -13,7 +13,7 @@ type DeskPageProps = {
   title: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** On a settings screen, the record that it shows, as in the audit log; null for a new one. */
+  /** On a settings screen, the id by which the audit log names the record that is shown; null for a new one. */
   record?: string | null | undefined
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function DeskPage({ title, actions, record, children }: DeskPageProps) {
   )
 }
 
-/** Reserves the height of the closed notes, so that the content does not move when they appear. */
+/** Reserves the height of the collapsed notes, so that the content does not move when they appear. */
 function NotesSpace({ screen, record }: { screen: SettingScreenPath; record: string | null | undefined }) {
   return (
     <>
@@ -56,8 +56,8 @@ function NotesSpace({ screen, record }: { screen: SettingScreenPath; record: str
 type DeskListProps = {
   isThere: boolean
   /**
-   * True while the list still shows the previous selection, which must not be clicked. Omitted for lists without a
-   * selection.
+   * True while the list still shows the rows of the previous filters, which must not be clicked. Omitted for lists
+   * without filters.
    */
   isFormer?: boolean
   failure: string

@@ -16,7 +16,7 @@ const VIEW_WORDS: Record<BookView, MessageDescriptor> = {
   broken: msg`Fail the check`,
 }
 
-/** /cms/log-books: requested, current, full and altered books. */
+/** /cms/log-books: log books that are requested, current, full, or have altered entries. */
 export function LogBooksDesk() {
   const { t, i18n } = useLingui()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { widgetNamed } from '../widgets/registry.ts'
 import { lookClasses } from '../blocks/block-look.ts'
 
 /**
- * Renders pages of the older renderer: rows of tabs or of columns on a 12-column grid, whose blocks contain widgets.
+ * Renders pages in the older layout: rows of tabs or of columns on a 12-column grid, whose blocks contain widgets.
  * @source docs/reference/pages-and-blocks.md §4.2
  */
 export function ClassicRows({ view, nowMs }: { view: PageView; nowMs: number | null }) {
