@@ -1,11 +1,11 @@
 /**
  * Stores the changes of a draft that the server has not received yet on this device. Each window of an editor has its
  * own journal, by person, page, client id and login, so that its changes can be sent after a crash. The journals of a
- * login are deleted when it ends, and those of another person when somebody opens the editor.
+ * login are deleted when it ends, and those of another person when the next person opens the editor.
  */
 import { findCallSession } from '#platform/web/call-session.ts'
 import { forgetDurable, forgetDurableNames, keepDurable, readDurable } from '#platform/web/durable-storage.ts'
-import { forget, keep, readStored } from '#platform/web/storage.ts'
+import { keep, readStored } from '#platform/web/storage.ts'
 import { EDITS_QUEUE } from './edits-queue-key.ts'
 import { type Journal, readJournal } from './stored-journal.ts'
 
@@ -92,8 +92,6 @@ export function openJournal(
  */
 export function forgetJournals(ended: { person: string | null; login: string | null }): void {
   endedSessions += 1
-  // An open window of the next person stores it again with the next change.
-  forget(EDITS_QUEUE)
   forgetDurableNames(PREFIX, (name) => {
     const { person, login } = partsOf(name)
     return person === ended.person && (login === undefined || login === ended.login)
