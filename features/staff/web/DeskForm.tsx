@@ -31,7 +31,7 @@ type DeskFormProps = {
   more?: ReactNode
   /** Whether the buttons stay at the bottom of the window while the form is scrolled. */
   isBarFixed?: boolean
-  /** Why nobody can change the record. Its fields are then shown and cannot be changed. */
+  /** The reason why nobody can change the record; its fields are then disabled. */
   locked?: ReactNode
 }
 

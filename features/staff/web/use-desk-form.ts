@@ -34,7 +34,7 @@ type DeskFormOptions<Item, Draft> = {
   fields: FieldLabels<Draft>
   /** Returns the id of a field's control, from the field name of the server or the form. */
   idOf: (field: string, draft: Draft) => string
-  /** Whether an address shows the same form, such as another of its tabs. Its input then stays without a question. */
+  /** Whether an address shows the same form, such as another of its tabs. Going there keeps the input, and needs no confirmation. */
   isShownAt?: (pathname: string) => boolean
   /** Called with the saved record, whether saved here or by another person. */
   onSaved: (item: Item) => void
@@ -72,6 +72,8 @@ export type DeskFormState<Item, Draft> = {
   /** Returns the id of a field's control and its error. */
   at: (field: string) => { id: string; error: string | undefined }
   change: (change: DraftChange<Draft>) => void
+  /** Returns to the saved record, without conflicts. */
+  discard: () => void
   /** Saves the draft. */
   submit: (prepare: (draft: Draft, item: Item | null) => Submission<Item>) => Promise<void>
 }
@@ -92,7 +94,11 @@ export function useDeskForm<Item extends object, Draft extends object>(
   const { i18n } = useLingui()
   const action = useDeskAction()
   const { labelOf, show, isSame } = useFieldLabels(fields)
-  const { edits, latest, rebase, settle, type, choose, forgetTaken } = useEdits({ item, draftOf, isSame })
+  const { edits, latest, rebase, settle, type, choose, discard, forgetTaken } = useEdits({
+    item,
+    draftOf,
+    isSame,
+  })
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [end, setEnd] = useState<'saved' | 'left' | 'missed' | null>(null)
@@ -176,6 +182,10 @@ export function useDeskForm<Item extends object, Draft extends object>(
     change: (wanted) => {
       setEnd(null)
       type(wanted)
+    },
+    discard: () => {
+      setEnd(null)
+      discard()
     },
   }
 }

@@ -67,6 +67,8 @@ export function useEdits<Item extends object, Draft extends object>({
       const { draft } = latest.current
       put(withTyped(latest.current, typeof wanted === 'function' ? wanted(draft) : wanted))
     },
+    /** Returns to the saved record, without conflicts. */
+    discard: (): void => put(startOf(latest.current.item, latest.current.base)),
     choose: (field: keyof Draft, side: Side): void => put(withChoice(latest.current, field, side)),
     forgetTaken: (): void => put({ ...latest.current, taken: [] }),
   }

@@ -38,7 +38,8 @@ export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSa
   const discard = (): void => {
     const before = draft
     setDiscarded(attempt)
-    change(() => saved)
+    for (const { key } of uploads.uploads) uploads.drop(key)
+    form.discard()
     showToast({
       tone: 'removed',
       words: t({ message: 'Changes discarded', comment: 'Notice: the unsaved changes of a form are undone' }),

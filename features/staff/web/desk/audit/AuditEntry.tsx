@@ -20,7 +20,7 @@ export function AuditEntry({ item }: { item: AuditItem }) {
   const format = useFormat()
   const { timezone } = useSite()
   const [isOpen, setIsOpen] = useState(false)
-  // Only owners may open the audit log, but others see the entries about a record of theirs.
+  // Only owners may open the audit log. Others see the entries of one record on its own screen, without this link.
   const isOwner = useDeskRoles().includes('owner')
   const id = useId()
   const { position, person, verb, subject_kind: kind, subject_id: subjectId } = item
