@@ -31,7 +31,7 @@ type Page = { data: AuditItem[]; is_whole: boolean }
 
 async function activityOf(id: number, before?: number): Promise<Page> {
   const more = before === undefined ? '' : `&before=${before}`
-  const answer = await as('events').request('GET', `${EVENTS}/activity?id=${id}${more}`)
+  const answer = await as('events').request('GET', `${ENTRIES}/activity?id=${id}${more}`)
   expect(answer.status).toBe(200)
   return answer.json() as Page
 }
@@ -41,14 +41,14 @@ const addPaper = async (id: number, entrant: string) => {
   expect((await as('events').request('POST', `${ENTRIES}/add`, { body })).status).toBe(200)
 }
 
-it('shows what staff did about an event and its entries, newest first, to the events officer alone', async () => {
+it('lists what staff did about an event and its entries, newest first, for the events officer only', async () => {
   const id = await put('active', { capacity: 40 })
   const other = await put('active-other', { capacity: 40 })
-  const path = `${EVENTS}/activity?id=${id}`
+  const path = `${ENTRIES}/activity?id=${id}`
   expect((await server.request('GET', path)).status).toBe(401)
   expect((await as().request('GET', path)).status).toBe(403)
   expect((await as('scrutineer', 'membership', 'gate').request('GET', path)).status).toBe(403)
-  expect((await as('events').request('GET', `${EVENTS}/activity?id=x`)).status).toBe(422)
+  expect((await as('events').request('GET', `${ENTRIES}/activity?id=x`)).status).toBe(422)
 
   await addPaper(id, 'Alby Ashgrove')
   await addPaper(other, 'Someone Else')

@@ -41,12 +41,13 @@ describe('entriesOverTime', () => {
     ])
   })
 
-  it('has at most 9 points with equal distances, and always the last day', () => {
+  it('has at most 9 points, among them the first and the last day', () => {
     const entries = [entered('2026-01-01T01:00:00Z'), entered('2026-11-30T01:00:00Z')]
     const points = entriesOverTime(entries, { last: '2026-11-30', timezone: ZONE })
     expect(points.length).toBeLessThanOrEqual(9)
     expect(points.at(-1)).toEqual({ day: '2026-11-30', count: 2 })
-    expect(points[0]?.count).toBe(1)
+    expect(points[0]).toEqual({ day: '2026-01-01', count: 1 })
+    expect(points[1]?.day).toBe('2026-02-09')
   })
 
   it('is empty without entries, and if all were made after the last day', () => {

@@ -4,7 +4,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { DeskEntry } from './entries-desk.contract.ts'
 import { groupOf } from './entries-list.rules.ts'
 
-/** The most points of the chart, whose labels are dates; the points have the same number of days between them. */
+/** The most points of the chart, whose labels are dates. */
 const POINTS_MOST = 9
 
 export type EntriesPoint = { day: string; count: number }
@@ -12,7 +12,8 @@ export type EntriesPoint = { day: string; count: number }
 type TimedEntry = Pick<DeskEntry, 'state' | 'is_volunteer' | 'entered_at'>
 
 /**
- * Returns how many of the current entries existed at the end of some days, from the first entry to the last day.
+ * Returns how many of the current entries existed at the end of some days, from the day of the first entry to the last
+ * day. The days have equal distances, except the first two, which may be closer.
  * @param last the last day, as `YYYY-MM-DD`: today, or the day of the event if that has passed
  */
 export function entriesOverTime(
@@ -27,9 +28,9 @@ export function entriesOverTime(
   if (first === undefined || first > last) return []
   const span = daysBetween(first, last)
   const step = Math.max(1, Math.ceil(span / (POINTS_MOST - 1)))
-  const points = Math.floor(span / step) + 1
+  const points = Math.ceil(span / step) + 1
   return Array.from({ length: points }, (_, index) => {
-    const day = addDays(last, (index - points + 1) * step)
+    const day = index === 0 ? first : addDays(last, (index - points + 1) * step)
     return { day, count: days.filter((one) => one <= day).length }
   })
 }

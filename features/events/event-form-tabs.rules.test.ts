@@ -14,18 +14,18 @@ describe('the tabs of an event form', () => {
     expect(eventScreenKey(rest)).toBe('form 12')
   })
 
-  it('read only the addresses of the form', () => {
+  it('are read only from addresses of the form', () => {
     expect(readEventFormAddress('new')).toEqual({ id: null, tab: 'details' })
     for (const rest of ['', '12/overview', '12/activity', '12/prices/x', '12/details', 'x', '1234567890'])
       expect(readEventFormAddress(rest)).toBeNull()
   })
 
-  it('keep the form of another event, and every other screen, apart', () => {
+  it('have different keys for different events and other screens', () => {
     const rests = ['12', '13/prices', '12/overview', '12/activity', 'new']
     expect(new Set(rests.map(eventScreenKey)).size).toBe(rests.length)
   })
 
-  it('contain each field of a mistake, also one that is not known', () => {
+  it('contain each field that can have a mistake; an unknown field belongs to the details', () => {
     expect(
       ['permit_no', 'classes', 'volunteers', 'sessions', 'documents', 'toString'].map(tabOfField),
     ).toEqual(['details', 'prices', 'officials', 'schedule', 'documents', 'details'])

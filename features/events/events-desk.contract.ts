@@ -225,12 +225,12 @@ export const eventHead = endpoint<{ id: number }, { item: EventHead }>('GET', `$
 
 /**
  * Returns a page of what staff did about an event and its entries, from the audit log, newest first. `before` is the
- * position of the last entry of the page before.
+ * position of the last entry of the page before. The rows name entrants, so the call needs the right to the entries.
  */
 export const eventActivity = endpoint<
   { id: number; before?: number },
   { data: AuditItem[]; is_whole: boolean }
->('GET', `${BASE}/activity`)
+>('GET', '/api/v1/club/entry/desk/activity')
 
 /** Creates an event (without id) or changes one. */
 export const saveEvent = endpoint<

@@ -136,7 +136,7 @@ test('the tabs of an event share one draft, lead to mistakes, and have addresses
   await tabs.getByRole('link', { name: 'Schedule' }).click()
   await arrive(page, 'Workspace sprint')
   await page.getByLabel('Schedule').fill('18:00 Gates')
-  // From here on by keyboard alone, until the event is saved.
+  // The rest, until the event is saved, uses the keyboard only.
   await expect(main(page)).toContainText('3 unsaved changes')
   await keys.press(page.getByRole('button', { name: 'Save' }))
   const mistakes = page.getByRole('region', { name: 'There is a problem' })

@@ -30,7 +30,7 @@ async function receivedFor(slug: string): Promise<number> {
   return (answer.json() as { received: number }).received
 }
 
-it('shows the events officer alone what was received for the entries of an event', async () => {
+it('shows the amount received for the entries of an event to the events officer only', async () => {
   await putHillclimb(server, 'received-by')
   const path = `${BASE}/received?event=${await idOf('received-by')}`
   expect((await server.request('GET', path)).status).toBe(401)
@@ -46,7 +46,7 @@ it('counts paid entries of this event only, and deducts what was refunded', asyn
   const { id } = await enterAndPay(server, one, 'received')
   await enterAndPay(server, two, 'received')
   await enterAndPay(server, one, 'received-other')
-  // This entry waits for its payment.
+  // This entry is not paid.
   await enter(await newDriver(server), 'received')
   expect(await receivedFor('received')).toBe(240)
   expect(await receivedFor('received-other')).toBe(120)

@@ -64,7 +64,8 @@ export function EventOverview({ eventId }: { eventId: number }) {
 /** Loads the entries and what was received for them, if the person's rights include the entries. */
 function useEntries(eventId: number) {
   const names = useSession(({ user }) => user.roles) ?? []
-  const mayRead = mayOpen({ path: '/cms/entries', roles: ['events'] }, names)
+  // Only the right to the entries opens this screen; a scrutineer opens /cms/entries too.
+  const mayRead = mayOpen({ path: '/cms/results', roles: ['events'] }, names)
   const entries = useFetching(
     `${deskEntries.path} ${eventId}`,
     (signal) => call(deskEntries, { event: eventId }, { signal }),

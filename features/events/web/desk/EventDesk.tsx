@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
-import { deskEvent } from '../../events-desk.contract.ts'
+import { type DeskEvent, deskEvent } from '../../events-desk.contract.ts'
 import { type EventFormTab, readEventFormAddress } from '../../event-form-tabs.rules.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { EventEditor, type EventEditorProps } from './EventEditor.tsx'
@@ -49,13 +49,17 @@ function AllEvents() {
   )
 }
 
+/** Whether an event in this state can be changed. */
+const isOpenState = (state: DeskEvent['state']) => ['draft', 'published', 'postponed'].includes(state)
+
 function Loaded({ id, tab }: { id: number | null; tab: EventFormTab | null }) {
   const { data, failure, reload, put } = useDesk(deskEvent, id === null ? {} : { id })
   return (
     <DeskList isThere={data !== null} failure={failure} onReload={reload}>
       {data === null ? null : (
         <Form
-          key={data.item.id}
+          // The input of a form that somebody closes, by cancelling the event, must not look like the event's data.
+          key={`${data.item.id} ${isOpenState(data.item.state)}`}
           event={data.item}
           tab={tab}
           tracks={data.tracks}
@@ -69,7 +73,7 @@ function Loaded({ id, tab }: { id: number | null; tab: EventFormTab | null }) {
 
 function Form(props: Omit<EventEditorProps, 'isOpen'>) {
   const { event, tab, onSaved } = props
-  const isOpen = ['draft', 'published', 'postponed'].includes(event.state)
+  const isOpen = isOpenState(event.state)
   return (
     <div className="max-w-[44rem]">
       <EventEditor {...props} isOpen={isOpen} />

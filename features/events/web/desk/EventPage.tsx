@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useEffect } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { mayOpen, onDeskChanged, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskFailure, mayOpen, onDeskChanged, useDesk } from '#features/staff/staff.public.tsx'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -26,14 +26,18 @@ type EventPageProps = {
   current: EventTabId
   /** Buttons of the screen, before those of the event. */
   actions?: ReactNode
-  /** False on a screen whose paper has a head of its own. */
+  /** False on a screen that prints its own heading. */
   isHeadPrinted?: boolean
   children: ReactNode
 }
 
+/** The screen that decides who may open the sheets. */
+const SHEETS: Parameters<typeof mayOpen>[0] = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
+
 /** The frame of all screens of one event: its head with the day, its actions, and its tabs. */
 export function EventPage({ eventId, current, actions, isHeadPrinted = true, children }: EventPageProps) {
-  const { data, reload } = useDesk(eventHead, { id: eventId })
+  const { data, failure, reload } = useDesk(eventHead, { id: eventId })
+  const names = useSession(({ user }) => user.roles) ?? []
   useEffect(() => onDeskChanged(reload), [reload])
   const event = data?.item.id === eventId ? data.item : null
   return (
@@ -66,7 +70,7 @@ export function EventPage({ eventId, current, actions, isHeadPrinted = true, chi
             </TextLink>
           )}
           {event === null ? null : <CopyEvent event={event} />}
-          {current === 'sheets' ? null : (
+          {current === 'sheets' || !mayOpen(SHEETS, names) ? null : (
             <ButtonLink
               href={`/cms/entries/${eventId}/sheets`}
               tone="outline"
@@ -81,6 +85,7 @@ export function EventPage({ eventId, current, actions, isHeadPrinted = true, chi
           {actions}
         </div>
       </header>
+      {event === null && failure !== '' ? <DeskFailure words={failure} /> : null}
       <EventTabs eventId={eventId} current={current} counts={event?.counts ?? null} />
       {children}
     </>

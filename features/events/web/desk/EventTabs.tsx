@@ -13,20 +13,21 @@ type Screen = { path: string; roles: readonly StaffRole[] }
 
 const OFFICER: Screen = { path: '/cms/events', roles: ['events'] }
 const ENTRIES: Screen = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
+/** Only the right to the entries opens this screen; a scrutineer opens /cms/entries too. */
 const RESULTS: Screen = { path: '/cms/results', roles: ['events'] }
 
-/** The tabs in their order, with the screen that decides who may open each. */
-const TABS: readonly { id: EventTabId; screen: Screen }[] = [
-  { id: 'overview', screen: OFFICER },
-  { id: 'details', screen: OFFICER },
-  { id: 'prices', screen: OFFICER },
-  { id: 'entries', screen: ENTRIES },
-  { id: 'officials', screen: OFFICER },
-  { id: 'schedule', screen: OFFICER },
-  { id: 'documents', screen: OFFICER },
-  { id: 'sheets', screen: ENTRIES },
-  { id: 'results', screen: RESULTS },
-  { id: 'activity', screen: OFFICER },
+/** The tabs in their order, with the screens all of which a person must be allowed to open. */
+const TABS: readonly { id: EventTabId; screens: readonly Screen[] }[] = [
+  { id: 'overview', screens: [OFFICER] },
+  { id: 'details', screens: [OFFICER] },
+  { id: 'prices', screens: [OFFICER] },
+  { id: 'entries', screens: [ENTRIES] },
+  { id: 'officials', screens: [OFFICER] },
+  { id: 'schedule', screens: [OFFICER] },
+  { id: 'documents', screens: [OFFICER] },
+  { id: 'sheets', screens: [ENTRIES] },
+  { id: 'results', screens: [RESULTS] },
+  { id: 'activity', screens: [OFFICER, RESULTS] },
 ]
 
 /** Returns the address of a screen of an event. */
@@ -58,13 +59,14 @@ export function EventTabs({ eventId, current, counts }: EventTabsProps) {
   const { t } = useLingui()
   const labels = useTabLabels()
   const names = useSession(({ user }) => user.roles) ?? []
+  const format = useFormat()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     if (list.current !== null) showCurrent(list.current)
-  }, [current, counts])
+  }, [current, counts, format])
   return (
     <nav ref={list} aria-label={t`Screens of this event`} className="tab-list mb-6 print:hidden">
-      {TABS.filter(({ screen }) => mayOpen(screen, names)).map(({ id }) => (
+      {TABS.filter(({ screens }) => screens.every((screen) => mayOpen(screen, names))).map(({ id }) => (
         <ScreenLink
           key={id}
           to={pathOf(id, eventId)}
@@ -72,7 +74,7 @@ export function EventTabs({ eventId, current, counts }: EventTabsProps) {
           aria-current={id === current ? 'page' : undefined}
         >
           {labels[id]}
-          <TabCount id={id} counts={counts} />
+          <TabCount id={id} counts={counts} format={format} />
         </ScreenLink>
       ))}
     </nav>
@@ -89,8 +91,15 @@ function showCurrent(list: HTMLElement): void {
 }
 
 /** The number of records behind a tab; empty if there are none or the tab counts nothing. */
-function TabCount({ id, counts }: { id: EventTabId; counts: EventTabCounts | null }) {
-  const format = useFormat()
+function TabCount({
+  id,
+  counts,
+  format,
+}: {
+  id: EventTabId
+  counts: EventTabCounts | null
+  format: ReturnType<typeof useFormat>
+}) {
   if (counts === null || format === null) return null
   let shown: ReactNode = null
   if (id === 'prices' || id === 'entries' || id === 'documents')

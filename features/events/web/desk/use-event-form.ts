@@ -9,7 +9,7 @@ import { eventScreenKey } from '../../event-form-tabs.rules.ts'
 import { draftOf, type EventDraft, readDraft } from './event-draft.ts'
 import { eventLabels } from './event-labels.ts'
 import { idOfField, useDraftWords } from './form-mistakes.ts'
-import { type BroughtDocument, useEventUploads } from './use-event-uploads.ts'
+import { type BroughtDocument, type EventUpload, useEventUploads } from './use-event-uploads.ts'
 
 const BASE = '/cms/events/'
 
@@ -64,12 +64,25 @@ export function useEventForm(
         return null
       }
       return {
-        mistakes: mistakes.map(wordsOf).map(({ field, words }) => ({ field, message: words })),
+        mistakes: [
+          ...mistakes.map(wordsOf).map(({ field, words }) => ({ field, message: words })),
+          ...failedUploads(uploads.uploads),
+        ],
         isHeld: uploads.isSending,
         send,
       }
     })
   return { ...form, uploads, save }
+}
+
+/** Returns a mistake for each file that did not arrive, because it may have been added in another tab of the form. */
+function failedUploads(uploads: readonly EventUpload[]) {
+  return uploads
+    .filter(({ problem }) => problem !== '')
+    .map(({ name, problem, purpose }) => ({
+      field: purpose.of === 'picture' ? 'picture' : 'documents',
+      message: `${name}: ${problem}`,
+    }))
 }
 
 /** Returns the documents with one added, or with one replaced under the same title. */
