@@ -115,7 +115,7 @@ function BackToList() {
 function DayFigure({ day }: { day: string }) {
   const format = useFormat()
   return (
-    <span aria-hidden="true" className="event-day">
+    <span aria-hidden="true" className="desk-event-day">
       <Figure>{format?.number(Number(day.slice(8))) ?? ''}</Figure>
     </span>
   )
