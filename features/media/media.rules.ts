@@ -35,7 +35,7 @@ export const WIDTH_MAX_PX = 3850
 const SLOT_WIDTHS_PX = [300, 500, 1920]
 
 /**
- * The rungs, as the widths are called that a derived image can have, in px and ascending.
+ * The rungs: the widths in px that a derived image can have, in ascending order.
  * @source docs/reference/media.md §1.3
  */
 export const RUNGS_PX: readonly number[] = [
@@ -45,7 +45,9 @@ export const RUNGS_PX: readonly number[] = [
   ]),
 ].sort((a, b) => a - b)
 
-/** The few widths among the rungs that server-rendered pages offer, so that most requests find a cached image. */
+/**
+ * The rungs (allowed widths) that server-rendered pages offer. They are few, so that most requests find a cached image.
+ */
 export const LADDER_PX: readonly number[] = [300, 500, 975, 1350, 1920]
 
 /** Distance in px from the viewport at which a lazy image is loaded. @source docs/reference/media.md §2.2 */
@@ -109,8 +111,8 @@ export function derivedSize(aspect: Aspect, rungPx: number, original: SizePx): S
 }
 
 /**
- * Returns the widths that a server-rendered page offers of a crop: those of LADDER_PX that are not wider than the crop,
- * then the widest that the crop fills.
+ * Returns the widths that a server-rendered page offers for a crop: those of LADDER_PX that are not wider than the
+ * crop, then the widest that the crop fills.
  */
 export function ladderFor(cropWidthPx: number): number[] {
   const top = LADDER_PX.at(-1) ?? WIDTH_MAX_PX

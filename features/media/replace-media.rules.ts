@@ -13,8 +13,8 @@ export type ReplacementImage = {
 }
 
 /**
- * What is replaced, and by what it is replaced. `fromAlts` are the descriptions of the replaced images in the main
- * language.
+ * A replacement in stored content: `from` are the keys of the replaced items, `to` is the new item. `fromAlts` are the
+ * descriptions of the replaced images in the main language.
  */
 export type MediaReplacement =
   | { kind: 'image'; from: readonly string[]; fromAlts: readonly string[]; to: ReplacementImage }
@@ -67,7 +67,7 @@ function changedText(text: string, replacement: MediaReplacement): string {
   return next
 }
 
-/** Updates the values beside the hash of an image, such as its size and colour. */
+/** Updates the values that are stored beside the hash of a replaced image, such as its size and colour. */
 function withFacts(
   before: Readonly<Record<string, unknown>>,
   next: Record<string, unknown>,

@@ -13,8 +13,8 @@ export const DELETE_FILES_JOB = 'media.delete-files'
 const Payload = z.object({ keys: z.array(z.string()) })
 
 /**
- * Queues the deletion of stored files for after the commit. It is repeated until the file store has deleted them, so that
- * a private document does not stay in a bucket that was away, or after a crash.
+ * Queues a job that deletes stored files after the commit. The job is repeated until the file store has deleted them,
+ * so that a private document does not remain after a crash or while the file store is unreachable.
  */
 export async function queueFileDeletion(
   deps: Pick<Service, 'clock'> & { random: Random },
@@ -25,9 +25,9 @@ export async function queueFileDeletion(
 }
 
 /**
- * Deletes the files of a job. Images and videos are stored by their content: bytes that were uploaded again while the job
- * waited are in use and stay. The key is locked while it is decided, so that an upload of the same bytes either has its
- * row already, or finds the bytes missing and stores them again.
+ * Deletes the files of a job. Images and videos with equal bytes share one file: if the bytes were uploaded again
+ * before the job ran, the file is in use and stays. The key is locked during this check, so that a concurrent upload of
+ * the same bytes either has inserted its row already, or finds the file missing and stores it again.
  */
 export function deleteFilesWorker({
   database,

@@ -20,8 +20,8 @@ const run = (keys: string[], files: Pick<FileStore, 'delete'> = server.media.fil
   deleteFilesWorker({ database: server.database, files })({ keys }, { id: '1', attempt: 1 })
 
 /**
- * Runs the job, and an upload of the same bytes that has stored them again at the instant at which the job, which found
- * them unused, deletes them.
+ * Runs the deletion job and a concurrent upload of the same bytes: the job finds the bytes unused, the upload stores
+ * them again, and then the job deletes them.
  */
 async function runBesideUpload<T>(key: string, upload: (files: FileStore) => Promise<T>): Promise<T> {
   const { files } = server.media
@@ -74,7 +74,8 @@ describe('the deletion of stored bytes', () => {
     const id = 'ab'.repeat(16)
     const key = videoKey(id, 'mp4')
     const { files } = server.media
-    // The slate is stored after the bytes of the video have been read and before its record is inserted.
+    // A long video is added in three steps: its bytes are read, its slate is stored, its record is inserted. Run the
+    // deletion job in the second step.
     const put: FileStore['put'] = async (each, ...call) => {
       if (each !== key) await run([key])
       return files.put(each, ...call)

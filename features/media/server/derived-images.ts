@@ -84,8 +84,8 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
   const { cache } = options
   const originals = new Map<string, Original>()
   /**
-   * How often the cached originals were dropped. An answer of the database to a query that began before a drop is not
-   * cached.
+   * Counts how often the cached originals were dropped. A database result is not cached if its query began before the
+   * last drop, because it may be outdated.
    */
   let drops = 0
   options.contentVersion.onChange(() => {
@@ -194,8 +194,8 @@ async function makeFrom(
 }
 
 /**
- * Makes a file when it is the turn of the source that requests it. If another request or process makes the file
- * meanwhile, the result is awaited in the queue of the own source.
+ * Makes a file when the source of the request has its turn. If another request or process is making the file already,
+ * waits for that file in the queue of the same source.
  */
 async function makeInTurn(
   name: string,
@@ -237,7 +237,7 @@ async function makeUnlessClaimed(
   }
 }
 
-/** Writes a file to the cache. If the disk is full, the image is sent all the same, but not cached. */
+/** Writes a file to the cache. If the disk is full, the visitor still receives the image, but it is not cached. */
 async function keep(name: string, bytes: Buffer, cache: ImageCache, log: Log): Promise<void> {
   try {
     await cache.write(name, bytes)

@@ -1,6 +1,7 @@
 const PDF_HEAD = '%PDF-'
 /**
- * Length in bytes of the end in which PDF readers search for the end mark, since some programs append data after it.
+ * Number of bytes at the end of a PDF in which the end mark must be. PDF readers search as far back, because some
+ * programs append data after the mark.
  */
 const PDF_TAIL_BYTES = 1024
 
@@ -8,7 +9,9 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
-/** Document types that may be offered for download, by file extension, each with a check of the bytes. */
+/**
+ * Document types that may be offered for download, by file extension. Each type has a function that checks the bytes.
+ */
 const DOCUMENTS: Record<string, { mediaType: string; looksRight: (bytes: Buffer) => boolean }> = {
   pdf: { mediaType: 'application/pdf', looksRight: isPdf },
   docx: { mediaType: `${OFFICE}.wordprocessingml.document`, looksRight: isZip },
@@ -22,7 +25,7 @@ const DOCUMENTS: Record<string, { mediaType: string; looksRight: (bytes: Buffer)
   png: { mediaType: 'image/png', looksRight: (bytes) => bytes.toString('latin1', 1, 4) === 'PNG' },
 }
 
-/** Returns the media type of a document whose extension and bytes agree; undefined for every other file. */
+/** Returns the media type of a document if its extension and its bytes agree; undefined for every other file. */
 export function sniffDocument(bytes: Uint8Array, fileName: string): string | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const kind = Object.hasOwn(DOCUMENTS, ending) ? DOCUMENTS[ending] : undefined

@@ -18,7 +18,7 @@ export const ENCODE_SOURCES = {
   server: 'server',
 } as const
 
-/** Number of encodes that run simultaneously. More of them are no faster, and each takes up to 0.3 GB. */
+/** Number of encodes that run simultaneously. More encodes would not be faster, and each takes up to 0.3 GB. */
 const ENCODES_AT_ONCE = 2
 /** Length of the queue. At a few encodes per second, a longer one would mean waiting most of a minute. */
 const WAITING_MAX = 200
@@ -49,7 +49,8 @@ export function createEncodeGate(atOnce = ENCODES_AT_ONCE, waitingMax = WAITING_
 }
 
 /**
- * Creates a queue that has one line for each source. The order of the map is the order in which the sources take turns.
+ * Creates a queue that has one line of waiting entries for each source. The order of the map is the order in which the
+ * sources take turns.
  */
 function createFairQueue(waitingMax: number) {
   const lines = new Map<string, Waiting[]>()
@@ -73,8 +74,8 @@ function createFairQueue(waitingMax: number) {
 
   return {
     /**
-     * Adds an entry. If the queue is full, the newest entry of the source with the largest share is refused, or the new
-     * one.
+     * Adds an entry. If the queue is full, refuses the newest entry of the source that has the most entries, uploads
+     * excepted. Refuses the new entry instead if no source has more entries than `source` would have with it.
      */
     add(source: string, waiting: Waiting): void {
       if (size >= waitingMax) {

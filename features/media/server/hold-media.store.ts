@@ -7,10 +7,10 @@ const VIDEO = /background_video_id"(?:,"value")?:(\d{1,9})/g
 const FILE = /\/default\/file\/([\w-]{22})(?![\w-])/g
 
 /**
- * Locks the images, videos and files that some content names until the transaction ends, so that none is deleted before
- * the content is stored. Deleted media that are still stored are locked too, because a restored page can name one: the
- * clean-up then sees that it is used. Names of media that do not exist are ignored; whoever needs them checks that
- * separately.
+ * Locks the images, videos and files that some content names, so that none is deleted before the transaction has stored
+ * the content. Deleted media that are still in the file store are locked too, because a restored page can name one: the
+ * clean-up then sees that it is used. Names of media that do not exist are ignored; a caller that refuses them checks
+ * that separately.
  * @param content values as they will be stored: texts, HTML, lists and records
  */
 export async function holdNamedMedia(tx: Tx, content: unknown): Promise<void> {

@@ -5,8 +5,8 @@ const JPG = Buffer.from([0xff, 0xd8, 0xff])
 const AVIF_BRANDS = new Set(['avif', 'avis'])
 
 /**
- * Returns the image format by the first bytes of a file, whatever its name; undefined for all but the four accepted
- * formats.
+ * Returns the image format that the first bytes of a file indicate, whatever the name of the file; undefined for all
+ * but the four accepted formats.
  */
 export function sniffImage(bytes: Uint8Array): ImageExtension | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))

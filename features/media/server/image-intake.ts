@@ -17,8 +17,8 @@ export type CleanImage = NewPixels & {
 }
 
 /**
- * Detects an image's format from its bytes and re-encodes it in that format: upright, in sRGB, without place, camera,
- * names or data hidden after the pixels.
+ * Detects an image's format from its bytes and re-encodes it in that format, upright and in sRGB. The result contains
+ * no metadata, such as the location, the camera or names, and no data hidden after the pixels.
  * @throws Problem UNSUPPORTED_TYPE for anything but jpg, png, webp and avif (SVG included), and for broken files
  * @throws Problem TOO_LARGE above 10 MB or 40 megapixels
  * @source docs/reference/security.md §5.4; docs/reference/media.md §4.1
@@ -46,7 +46,10 @@ export async function checkImage(bytes: Uint8Array): Promise<void> {
   await inOurWords(measureImageApart(bytes, extension))
 }
 
-/** Replaces errors of the decoder by our own refusals, since the decoder's messages are not for callers. */
+/**
+ * Replaces errors of the decoder by refusals with our own messages, because the decoder's messages are not meant for
+ * callers.
+ */
 async function inOurWords<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -37,7 +37,10 @@ export const deriveImage: DeriveImage = async (originalBytes, derivation) => {
   return await encode(cut, extension).toBuffer()
 }
 
-/** The scaling function crops around the middle by itself; any other focal point needs a crop of its own before it. */
+/**
+ * Crops an image around its focal point. For a focal point in the middle it does nothing, because the scaling function
+ * crops around the middle by itself.
+ */
 function cropped(picture: Sharp, { aspect, original, focal }: Derivation): Sharp {
   if (aspect === 'raw' || isCentre(focal)) return picture
   const { leftPx, topPx, widthPx, heightPx } = cropBox(aspect, original, focal)
@@ -45,8 +48,8 @@ function cropped(picture: Sharp, { aspect, original, focal }: Derivation): Sharp
 }
 
 /**
- * Encodes with settings measured for the smallest size within 0.6 s at 1920 px: avif at its default effort takes
- * thirteen times longer.
+ * Encodes an image. The settings were measured: they give the smallest files within 0.6 s at 1920 px. Avif at its
+ * default effort takes thirteen times longer.
  */
 function encode(picture: Sharp, extension: ImageExtension): Sharp {
   switch (extension) {

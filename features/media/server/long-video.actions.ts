@@ -31,9 +31,9 @@ export type LongVideo = {
 }
 
 /**
- * Streams an MP4 video to the file store and adds it to the library, with a blank slate until a frame is chosen. Its key is
- * that of the upload and not of the content, so that the bytes are read once. Adding the same upload again returns the
- * same video.
+ * Streams an MP4 video to the file store and adds it to the library, with a blank slate until a frame is chosen. The
+ * key in the file store is made from the id of the upload and not from a hash of the bytes, so that the bytes need not
+ * be read twice. Adding the same upload again returns the same video.
  * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE; the bytes are then not stored
  */
 export async function addLongVideo(

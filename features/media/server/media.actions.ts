@@ -40,8 +40,8 @@ type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
 type AddImageOptions = { leastPx?: number; isPublic?: boolean; isInLibrary?: boolean; sentBy?: number | null }
 
 /**
- * Sanitizes and stores an image. Adding the same image again changes nothing: its first name and alternative text
- * remain. The bytes are stored before the row, so that no row lacks its bytes.
+ * Sanitizes and stores an image. If the same image is stored already, nothing changes: its first name and alternative
+ * text remain. The bytes are stored before the row, so that no row lacks its bytes.
  * @param alt alternative text for screen readers; empty for a decorative image
  * @param options.leastPx an image with a shorter side is refused and not stored
  * @param options.isPublic false: sent only for a signed address. An image that is stored as private and then added as
@@ -145,8 +145,8 @@ async function putBytes(files: MediaService['files'], { key, bytes, mediaType }:
 }
 
 /**
- * Locks the keys of stored bytes until the transaction has inserted the row that names them, and stores bytes again that
- * a deletion of the same content has removed since they were stored.
+ * Locks the keys of stored bytes until the transaction has inserted the row that names them. If a concurrent deletion
+ * has removed the bytes after they were stored, stores them again.
  */
 async function keepBytes(files: MediaService['files'], tx: Tx, stored: readonly NewBytes[]): Promise<void> {
   await lockStoreKeys(

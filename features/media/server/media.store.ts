@@ -144,7 +144,7 @@ export async function findImage(db: Db, hash: string): Promise<StoredImage | und
   return row && imageOf(row)
 }
 
-/** Deletes images. @returns those that existed */
+/** Deletes the images with these hashes. @returns the images that were deleted; unknown hashes are left out */
 export async function deleteImages(
   db: Db,
   hashes: readonly string[],

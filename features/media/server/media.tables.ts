@@ -24,14 +24,20 @@ export const mediaImage = pgTable('media_image', {
   byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
   /** Alternative text for screen readers; empty if decorative. */
   alt: text().notNull(),
-  /** True for every image that was stored without a text, so it does not tell that the image is decorative. */
+  /**
+   * True for every image that was stored without an alternative text. It does not mean that somebody marked the image
+   * as decoration; see `isMarkedDecorative`.
+   */
   isDecorative: boolean('is_decorative').notNull(),
-  /** True if an officer marked it as decoration. */
+  /** True if an officer marked the image as decoration. */
   isMarkedDecorative: boolean('is_marked_decorative').notNull().default(false),
   /** True if staff sent it for the site. Photos that belong to a person are never in the library. */
   isInLibrary: boolean('is_in_library').notNull().default(false),
   ...libraryColumns,
-  /** The image whose bytes this one shows with another focal point; null if it has bytes of its own. */
+  /**
+   * The hash of the image whose bytes this image shows with another focal point; null if this image has bytes of its
+   * own.
+   */
   sourceHash: text('source_hash'),
   /** The point that every crop contains, in thousandths of width and height from the top left. */
   focalX: integer('focal_x').notNull().default(500),
@@ -69,7 +75,7 @@ export const mediaVideo = pgTable('media_video', {
     .references(() => mediaImage.hash),
   widthPx: integer('width_px').notNull(),
   heightPx: integer('height_px').notNull(),
-  /** False while the slate is the image that stands for every video without a chosen frame. */
+  /** False while the slate is the blank image, because no frame of the video was chosen yet. */
   hasPoster: boolean('has_poster').notNull().default(true),
   /** Keys in the file store, one column for each format. */
   mp4Key: text('mp4_key').notNull(),

@@ -7,14 +7,14 @@ export type Mp4Facts = { widthPx: number; heightPx: number }
 
 type Box = { type: string; first: number; headBytes: number; byteSize: number }
 
-/** The largest index of a video in bytes: that of an hour has about 2 MB. */
+/** Largest accepted index (`moov` box) of a video in bytes. The index of a video of one hour has about 2 MB. */
 const MOOV_MAX_BYTES = 32 * 1024 * 1024
 const BOXES_MAX = 10_000
 const SIDE_MAX_PX = 16_384
 
 /**
- * Returns the size of the picture as it is shown, which is turned for a video that was taken upright. Returns null for a
- * file that is no MP4 video, or whose end is missing.
+ * Returns the size of a video's picture as it is shown: width and height are exchanged if the video was recorded
+ * upright. Returns null if the file is not an MP4 video or its end is missing.
  */
 export async function readMp4(read: ReadBytes, byteSize: number): Promise<Mp4Facts | null> {
   let facts: Mp4Facts | null = null
@@ -73,7 +73,10 @@ function childrenOf(bytes: Buffer, parent: Box | null): Box[] {
   return found
 }
 
-/** Reads the size of a track header, whose matrix says whether the picture is turned by a quarter. */
+/**
+ * Returns the picture size that a track header states; null if it is not usable. The header's matrix says whether the
+ * picture is turned by a quarter.
+ */
 function sizeOf(bytes: Buffer, { first, headBytes, byteSize }: Box): Mp4Facts | null {
   const at = first + headBytes
   const isLong = bytes[at] === 1

@@ -6,9 +6,9 @@ import type { MediaService } from './media-service.ts'
 export type WantedImage = Omit<ImageRequest, 'mayBePrivate'>
 
 /**
- * Makes images before a visitor requests them, one at a time. Images that are cached already cost only a look into the
- * cache. A failure is logged and skipped,
- * except that of a file store that cannot be used, because all further images would fail as well.
+ * Makes images before a visitor requests them, one at a time. For an image that is cached already, it only checks the
+ * cache. A failure is logged and skipped. If the file store cannot be used, it stops with UNAVAILABLE, because all
+ * further images would fail as well.
  * @returns the number of existing images; resolves early if the signal is aborted
  * @throws Problem UNAVAILABLE
  */

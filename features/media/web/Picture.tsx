@@ -5,13 +5,16 @@ import { useLazyWidth } from './use-lazy-width.ts'
 
 export type PictureProps = {
   image: ShownPicture
-  /** Displayed width as in HTML's `sizes`, for the choice before layout can be measured. */
+  /**
+   * Displayed width in the format of HTML's `sizes`. The browser chooses a width by it before the layout can be
+   * measured.
+   */
   sizes: string
   /** Classes of the box: width, corners. A box with its own height crops the image. */
   className?: string
   /**
-   * Whether it is the first image of a page, which is fetched at once. All others are loaded when they come near the
-   * viewport.
+   * Whether this is the first image of the page, which the browser fetches at once. All other images are loaded when
+   * they come near the viewport.
    */
   isPriority?: boolean
   /** Whether it is a logo: shown uncropped and without a background. */
@@ -19,8 +22,8 @@ export type PictureProps = {
 }
 
 /**
- * An image. Its space and average colour are in the first HTML, so that nothing shifts. If it cannot be shown, that is
- * reported, its space remains, and its alternative text is visible there.
+ * An image. Its space and average colour are in the first HTML, so that nothing shifts. If the image cannot be shown,
+ * the error is reported, its space remains, and the alternative text is visible there.
  * @source docs/reference/media.md §2.1, §2.2
  */
 export function Picture(props: PictureProps) {

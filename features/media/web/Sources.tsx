@@ -39,7 +39,7 @@ export function Sources({
       ? ladderSrcset(candidates, extension)
       : imageUrl(hash, aspect, rungPx, extension, access)
 
-  // An error that happened before hydration had no listener, so the image is checked now.
+  // An image that failed to load before hydration fired its error event without a listener, so check the image now.
   useEffect(() => {
     const shown = image.current
     if (shown?.complete && shown.currentSrc !== '' && shown.naturalWidth === 0)

@@ -29,8 +29,8 @@ export type ShownPicture = {
 export type Candidates = { hash: string; access: string | undefined; aspect: Aspect; size: SizePx }
 
 /**
- * The size that is assumed for an image of which only the hash is known, such as a block's background. It is the
- * largest.
+ * Size that is assumed if only the hash of an image is known, as for a block's background: the largest size, so that no
+ * width is ruled out.
  */
 export const UNKNOWN_SIZE: SizePx = { widthPx: WIDTH_MAX_PX, heightPx: WIDTH_MAX_PX }
 
@@ -51,7 +51,7 @@ export function candidatesOf({
   }
 }
 
-/** Formats from the best; browsers use the first that they support. */
+/** Formats in order of preference; browsers use the first that they support. */
 export const SOURCE_EXTENSIONS = ['avif', 'webp'] as const
 
 /** Width for browsers that support neither avif nor webp nor `srcset`: enough for a phone. */
