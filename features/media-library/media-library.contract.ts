@@ -1,6 +1,6 @@
 /**
- * The calls of the media library, for the roles content and owner: the images, videos and files that staff sent for the
- * site. Photos that belong to a person are never in it.
+ * The calls of the media library, for the roles `content` and `owner`: the images, videos and files that staff sent for
+ * the site. Photos that belong to a person are never in it.
  * @source docs/reference/media.md §6
  */
 import { msg } from '@lingui/core/macro'
@@ -11,8 +11,8 @@ export const MEDIA_KINDS = ['image', 'video', 'file'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
 /**
- * The reference to one item of the library. The key is the hash of an image, the number of a video, or the public id of
- * a file.
+ * A reference to one item of the library. `key` is the hash of an image, the number of a video, or the public id of a
+ * file.
  */
 export type MediaRef = { kind: MediaKind; key: string }
 
@@ -44,10 +44,11 @@ export type MediaItem = MediaRef & {
   width: number | null
   height: number | null
   /**
-   * The hash of the image that stands for the item: the image itself, or the still image of a video; null for files.
+   * The hash of the image that the library shows for the item: the image itself, or the still image of a video; null
+   * for files.
    */
   image_hash: string | null
-  /** Average colour of the image that stands for the item. */
+  /** Average colour of the image that the library shows for the item. */
   placeholder: string
   /** The address at which the item can be seen or downloaded. */
   address: string
@@ -80,8 +81,8 @@ export type MediaUse = {
   id: string
   name: string
   /**
-   * Where the record uses the item. `live`: visitors can see it. `draft`: in a draft or a hidden record. `scheduled`:
-   * in a scheduled version.
+   * The part of the record that uses the item. `live`: content that visitors can see. `draft`: a draft or a hidden
+   * record. `scheduled`: a scheduled version.
    */
   stage: (typeof USE_STAGES)[number]
 }

@@ -3,12 +3,13 @@ const MEGABYTE = 1024 * 1024
 /** Sizes of the parts of an upload in bytes. */
 export const PART_BYTES = { least: MEGABYTE / 4, first: MEGABYTE, most: 8 * MEGABYTE } as const
 
-/** A part that takes less time is followed by a larger one. A request ends after 50 s. */
+/** Time in ms. If a part took less time, the next part is larger. Requests are ended after 50 s. */
 const QUICK_MS = 5_000
 const SLOW_MS = 20_000
 
 /**
- * Returns the size of the next part: small parts lose little when a connection breaks, large ones wait less for answers.
+ * Returns the size of the next part in bytes. With small parts, little is lost when a connection breaks; with large
+ * parts, less time is spent waiting for answers.
  * @param tookMs the time that the last part took; null if it failed
  */
 export function nextPartBytes(partBytes: number, tookMs: number | null): number {

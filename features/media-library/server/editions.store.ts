@@ -4,7 +4,7 @@ import { mediaImage } from '#features/media/server/media.tables.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 
 type Edition = {
-  /** The hash of the image from which name, sender and date are taken. */
+  /** The hash of the image that the new row copies its name, sender and date from. */
   from: string
   hash: string
   sourceHash: string
@@ -13,7 +13,7 @@ type Edition = {
   at: Date
 }
 
-/** Stores an image that shows the bytes of another one around its own focal point. */
+/** Stores an edition of an image: a new image with the same bytes and its own focal point. */
 export async function saveEdition(
   tx: Tx,
   { from, hash, sourceHash, focal, isInLibrary, at }: Edition,
@@ -46,7 +46,10 @@ export async function saveEdition(
     })
 }
 
-/** Takes an image out of the library whose place another edition took. Its address answers for 30 more days. */
+/**
+ * Removes an image from the library after another edition (the same bytes with another focal point) has replaced it.
+ * The image is still sent at its address for 30 days.
+ */
 export async function takeOutOfLibrary(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx
     .update(mediaImage)

@@ -14,7 +14,8 @@ import { presentDetail } from './present-media.ts'
 type Moving = FocalPoint & { key: string; everywhere: boolean; personId: number }
 
 /**
- * Moves the focal point of an image of the library, or of another edition of one. The result has another address.
+ * Moves the focal point of an image, which is in the library or shares its bytes with an image of the library. The
+ * result is another image with its own hash and address.
  * @throws Problem NOT_FOUND
  * @source docs/reference/media.md §6.5
  */
@@ -50,7 +51,10 @@ export async function moveFocal(
   })
 }
 
-/** Returns the hash of an image with another focal point. That of the middle is the hash of the bytes. */
+/**
+ * Returns the hash of the image with these bytes and this focal point. If the focal point is in the middle, it is the
+ * hash of the bytes.
+ */
 function editionHash(sourceHash: string, focal: FocalPoint): string {
   if (isCentre(focal)) return sourceHash
   return createHash('sha256').update(`${sourceHash} ${focal.x} ${focal.y}`).digest('hex').slice(0, 32)

@@ -5,7 +5,7 @@ import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { MediaKind, MediaUse } from '../media-library.contract.ts'
 
-/** What the library needs from the other features. */
+/** The dependencies of the library, including functions of other features. */
 export type LibraryDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
   media: MediaService
   /** Returns how many records use each item, by the text `kind:key`. An item that no record uses is missing. */

@@ -73,7 +73,7 @@ export async function send(
   return read(deps, ref)
 }
 
-/** Writes that a person added an item into the audit log. */
+/** Records in the audit log that a person added an item. */
 export async function noteSent(deps: LibraryDeps, tx: Tx, ref: MediaRef, personId: number): Promise<void> {
   await note(deps, tx, { personId, verb: 'sent', row: await loadRow(tx, ref), change: {} })
 }
@@ -96,7 +96,8 @@ export async function changePoster(
   await deps.uploads.take(String(personId))
   await setPoster(deps.media, Number(key), bytes, async (tx) => {
     await note(deps, tx, { personId, verb: 'changed_poster', row: await loadRow(tx, ref), change: {} })
-    // Pages show the poster. This statement is the last one, because everybody who publishes waits for the row.
+    // Raise the content version, because pages show the poster. Do it last, because it locks a row that every publisher
+    // needs.
     await deps.contentVersion.bump(tx)
   })
   return read(deps, ref)
@@ -146,8 +147,8 @@ function pick({ name, descriptions, is_decorative }: MediaItem) {
 }
 
 /**
- * Deletes an item. Visitors no longer receive it, from another process after at most a second. It can be restored for 30
- * days.
+ * Deletes an item. Visitors no longer receive it; other processes stop sending it after at most a second. It can be
+ * restored for 30 days.
  * @throws Problem NOT_FOUND, CONFLICT if it is used and there is no replacement, VALIDATION
  */
 export async function remove(
@@ -171,14 +172,14 @@ export async function remove(
         ? {}
         : { replacement: nameOf(await loadRow(tx, { kind: ref.kind, key: replacement })), uses: changed }
     await note(deps, tx, { personId, verb: 'deleted', row, change })
-    // Deleting an image raises the content version, because every process caches public images until it rises. This
-    // statement is the last one, because everybody who publishes waits for the row that it locks.
+    // Raise the content version, because every process caches public images until it changes. Do it last, because it
+    // locks a row that every publisher needs.
     if (row.kind === 'image') await deps.contentVersion.bump(tx)
     return { changed }
   })
 }
 
-/** Restores a deleted item, which is not used anywhere. @throws Problem NOT_FOUND */
+/** Restores a deleted item. No record uses it afterwards. @throws Problem NOT_FOUND */
 export async function restore(
   deps: LibraryDeps,
   { personId, ...ref }: MediaRef & { personId: number },
@@ -194,8 +195,8 @@ export async function restore(
 }
 
 /**
- * Makes every use of an item show another one, and deletes it. The address of an image answers for 30 days, because pages
- * that are open in browsers name it.
+ * Replaces an item in every record that uses it by another item, and deletes it. The address of a deleted image stays
+ * available for 30 days, because pages that are open in browsers name it.
  * @throws Problem NOT_FOUND, VALIDATION
  */
 export async function replace(
@@ -219,7 +220,7 @@ export async function replace(
 }
 
 /**
- * Gives the replacement the name and the descriptions of the replaced item where it has none.
+ * Copies the name and the descriptions of the replaced item to the replacement where the replacement has none.
  * @returns the replacement as it was before
  */
 async function takeOver(deps: LibraryDeps, tx: Tx, row: LibraryRow, by: MediaRef): Promise<LibraryRow> {

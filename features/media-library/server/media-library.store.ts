@@ -27,7 +27,7 @@ export type LibraryRow = {
   deletedAt: Date | null
 }
 
-/** A query of all items, deleted ones too. */
+/** An SQL query that returns all items as rows of one shape, including deleted items. */
 const LIBRARY = sql`(
   select 'image' as kind, i.hash as key, i.title, i.file_name, 'image/' || replace(i.extension, 'jpg', 'jpeg') as media_type,
     i.byte_size, i.width_px, i.height_px, i.hash as image_hash, i.placeholder, i.is_marked_decorative, true as has_poster,
@@ -117,8 +117,9 @@ export async function findLibraryRow(db: Db, { kind, key }: MediaRef): Promise<L
 }
 
 /**
- * Finds a row like `findLibraryRow`, but also for an image that is another edition of one in the library: the row then
- * has the key and the focal point of the edition, and is otherwise that of the listed image.
+ * Finds a row like `findLibraryRow`, and also for an image that is not listed itself but shares its bytes with a listed
+ * image (an edition). The row then has the key and the focal point of the edition, and all other values of the listed
+ * image.
  */
 export async function findRowOrEdition(db: Db, ref: MediaRef): Promise<LibraryRow | null> {
   const listed = await findLibraryRow(db, ref)
@@ -148,7 +149,10 @@ export async function findRowOrEdition(db: Db, ref: MediaRef): Promise<LibraryRo
   return row === null ? null : { ...row, key: ref.key, imageHash: ref.key, focalX, focalY }
 }
 
-/** Returns images that have other images with the same bytes: the hash and the hash of the bytes. */
+/**
+ * Returns the editions: images that show the bytes of another image with their own focal point. `sourceHash` is the
+ * hash of these bytes.
+ */
 export async function listEditions(db: Db): Promise<{ hash: string; sourceHash: string }[]> {
   const rows = await db
     .select({ hash: mediaImage.hash, sourceHash: mediaImage.sourceHash })
@@ -157,7 +161,10 @@ export async function listEditions(db: Db): Promise<{ hash: string; sourceHash: 
   return rows.flatMap(({ hash, sourceHash }) => (sourceHash === null ? [] : [{ hash, sourceHash }]))
 }
 
-/** Locks an item, and an image with all that show the same bytes. @returns the keys */
+/**
+ * Locks an item. If it is an image, locks all images that show the same bytes.
+ * @returns the keys of the locked items
+ */
 export async function lockItem(tx: Tx, { kind, key }: MediaRef): Promise<string[]> {
   switch (kind) {
     case 'image': {
@@ -213,8 +220,8 @@ export async function updateItem(
 }
 
 /**
- * Marks items of one kind as deleted. `isServed` says whether images are still sent at their addresses: a replaced
- * image is, because pages that are open in browsers name its address.
+ * Marks items of one kind as deleted. If `isServed` is true, images are still sent at their addresses: pages that are
+ * open in browsers name the address of a replaced image.
  */
 export async function markDeleted(
   db: Db,

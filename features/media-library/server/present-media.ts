@@ -7,11 +7,12 @@ import type { LibraryDeps } from './library-deps.ts'
 import { type LibraryRow, listEditions } from './media-library.store.ts'
 
 /**
- * The images that show the same bytes, listed by the hash of each. An image whose bytes no other one shows is missing.
+ * For the hash of each image, the hashes of all images that show the same bytes. An image whose bytes no other image
+ * shows is missing.
  */
 export type Families = ReadonlyMap<string, readonly string[]>
 
-/** Returns the images that show the same bytes with different focal points, by the hash of each. */
+/** Returns, for the hash of each image, the images that show the same bytes with different focal points. */
 export async function familiesOf(db: Db): Promise<Families> {
   const members = new Map<string, string[]>()
   for (const { hash, sourceHash } of await listEditions(db))
@@ -20,8 +21,8 @@ export async function familiesOf(db: Db): Promise<Families> {
 }
 
 /**
- * Returns the texts `kind:key` of the items that are in use. An image counts as used also if another image with the
- * same bytes is.
+ * Returns the texts `kind:key` of the items that are in use. If an image is in use, all images with the same bytes
+ * count as used.
  */
 export function usedItemKeys(counts: ReadonlyMap<string, number>, families: Families): string[] {
   const used = [...counts.keys()]

@@ -40,7 +40,10 @@ import {
   type UploadPart,
 } from './uploads.store.ts'
 
-/** How long another request waits for a process that adds a file, which may have been killed meanwhile. */
+/**
+ * Time in ms after which another request may finish an upload although a process has begun to: that process may have
+ * been killed.
+ */
 const FINISHING_MS = 10 * MINUTE_MS
 const RETRY_AFTER_S = 2
 /** The folder of the file store for the bytes of parts. */
@@ -101,9 +104,9 @@ export async function load(deps: LibraryDeps, id: string, personId: number): Pro
 type NewPart = { id: string; personId: number; offset: number; body: Readable; declaredBytes: number | null }
 
 /**
- * Stores a part that begins at `offset`. A part that does not arrive as a whole is not stored. Of two parts at the same
- * offset the first is taken. The first part tells the kind of the file, so that a file that cannot be taken is refused,
- * and deleted, before the rest is sent.
+ * Stores a part that begins at `offset`. A part that does not arrive completely is not stored. If two parts with the
+ * same offset arrive, only the first is stored. The kind of the file is detected from the first part, so that a file of
+ * an unaccepted kind is refused, and its upload deleted, before the rest is sent.
  * @param part.declaredBytes the size that the request declares; null if it declares none
  * @throws Problem NOT_FOUND, UPLOAD_OFFSET, UPLOAD_PART_SIZE, TOO_LARGE, UNSUPPORTED_TYPE, BAD_REQUEST
  */
@@ -159,7 +162,7 @@ async function putPart({ media }: LibraryDeps, { storeKey, body, mostBytes }: Pu
   }
 }
 
-/** @throws Problem TOO_LARGE instead of passing on more bytes */
+/** Passes a stream on, up to `mostBytes` bytes. @throws Problem TOO_LARGE if the stream is longer */
 async function* upTo(mostBytes: number, body: Readable): AsyncGenerator<Buffer> {
   let count = 0
   // Without `destroyOnReturn: false`, the end of the loop closes the connection before the refusal is sent.
@@ -179,7 +182,10 @@ async function head({ media }: LibraryDeps, parts: readonly UploadPart[]): Promi
   return stream === undefined ? Buffer.alloc(0) : buffer(stream)
 }
 
-/** Returns the kind of a file, from its bytes; a document needs a known ending as well. @throws Problem */
+/**
+ * Returns the kind of a file according to its bytes; a document must also have a known file extension.
+ * @throws Problem
+ */
 function refuseUnfit({ fileName, byteSize }: StoredUpload, bytes: Buffer): MediaKind {
   const kind = kindOf(fileName, bytes)
   if (kind === null) throw new Problem(UPLOAD_REFUSALS.unknownKind)
@@ -199,7 +205,7 @@ const TOO_HEAVY = {
   video: MEDIA_REFUSALS.longVideoTooHeavy,
 }
 
-/** Whether the same file would be refused again, so that its parts are of no use. */
+/** Returns whether the same file would be refused again, so that its stored parts are useless. */
 function isFinal(error: unknown): boolean {
   return error instanceof Problem && [413, 415, 422].includes(error.refusal.status)
 }
@@ -225,7 +231,10 @@ function isFinishing({ clock }: LibraryDeps, { finishingAt }: StoredUpload): boo
 
 type DropDeps = Pick<LibraryDeps, 'database' | 'clock'> & { media: Pick<LibraryDeps['media'], 'random'> }
 
-/** The key of a video is that of its upload, so that the bytes of one that was not added are deleted too. */
+/**
+ * Deletes an upload with the bytes of its parts, and the bytes of a video that was stored but not added: the key of a
+ * video is made from the id of its upload.
+ */
 async function drop(deps: DropDeps, tx: Tx, id: string): Promise<void> {
   const keys = await deleteUpload(tx, id)
   await queueFileDeletion({ clock: deps.clock, random: deps.media.random }, tx, [
@@ -303,8 +312,9 @@ export async function removeOldUploads(deps: DropDeps): Promise<void> {
 type StrayDeps = Pick<LibraryDeps, 'database' | 'clock'> & { media: Pick<LibraryDeps['media'], 'files'> }
 
 /**
- * Deletes the bytes of parts that belong to no upload. A process that is killed after it stored the bytes of a part, and
- * before it stored the row, leaves such bytes. Younger ones may belong to a part that is being stored.
+ * Deletes the bytes of parts that belong to no upload. Such bytes remain if a process is killed after it stored the
+ * bytes of a part and before it stored the row. Bytes that were stored recently are not deleted, because the row of
+ * their part may follow.
  */
 export async function removeStrayParts({ database, clock, media }: StrayDeps): Promise<void> {
   const before = clock.nowMs() - UPLOAD_LIMITS.resumableMs

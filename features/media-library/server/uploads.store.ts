@@ -66,7 +66,7 @@ export async function listParts(db: Db, uploadId: string): Promise<UploadPart[]>
     .orderBy(asc(firstByte))
 }
 
-/** Returns those of some keys that belong to a part of an upload. */
+/** Returns those of the given keys that belong to the stored part of an upload. */
 export async function findPartKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const { storeKey } = mediaUploadPart
@@ -105,7 +105,10 @@ export async function deleteUpload(tx: Tx, id: string): Promise<string[]> {
   return parts.map(({ storeKey }) => storeKey)
 }
 
-/** Locks the uploads without a new part after an instant, at most `most`. Skips uploads that are locked. */
+/**
+ * Locks at most `most` uploads that have received no part since an instant. Skips uploads that another transaction has
+ * locked.
+ */
 export async function lockOldUploads(tx: Tx, before: Date, most: number): Promise<string[]> {
   const rows = await tx
     .select({ id: mediaUpload.id })

@@ -9,7 +9,10 @@ export const mediaUpload = pgTable(
     personId: integer('person_id').notNull(),
     fileName: text('file_name').notNull(),
     byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
-    /** When the file was last changed on the sender's device, in ms since 1970; tells files of the same name apart. */
+    /**
+     * When the file was last changed on the sender's device, in ms since 1970. It distinguishes files with the same
+     * name.
+     */
     fileModifiedMs: bigint('file_modified_ms', { mode: 'number' }).notNull(),
     /** The number of bytes that are stored. The next part begins there. */
     sentBytes: bigint('sent_bytes', { mode: 'number' }).notNull().default(0),

@@ -12,7 +12,7 @@ export type DescriptionValues = { descriptions: Readonly<Record<string, string>>
 type DescriptionFieldsProps = DescriptionValues & {
   /** Whether descriptions in further languages can be added. */
   hasLanguages?: boolean
-  /** False if the description of no further language can be added. */
+  /** False if all languages have a description already, so that none can be added. */
   hasMore?: boolean
   onChange: (values: DescriptionValues) => void
 }

@@ -13,7 +13,10 @@ export type FocalPointDialogProps = {
   imageHash: string
   size: SizePx
   focal: FocalPoint
-  /** Whether every use gets the new focal point, or only the caller’s. */
+  /**
+   * Whether every record that uses the image gets the new focal point, or only the use from which the dialog was
+   * opened.
+   */
   everywhere: boolean
   onClose: () => void
   onMoved: (item: MediaDetail) => void

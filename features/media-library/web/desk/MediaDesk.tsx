@@ -48,7 +48,7 @@ export function MediaDesk() {
   const isOver = useDroppedFiles((files) => (mayAdd ? sending.add(files) : undefined)) && mayAdd
   const close = useClosing(show)
   const [isUnsaved, setUnsaved] = useState(false)
-  /** Runs if the person confirms to leave unsaved input. */
+  /** The step that would discard unsaved input. It runs once the person has confirmed. */
   const [pending, setPending] = useState<{ run: () => void } | null>(null)
   const unlessUnsaved = (run: () => void) => (isUnsaved ? setPending({ run }) : run())
   const words: Record<MediaView, string> = {
@@ -152,7 +152,9 @@ function useClosing(show: (item: null) => void): (shown: MediaRef) => void {
   }
 }
 
-/** The open item, which is in the address, so that it can be linked to. */
+/**
+ * Returns the open item and a function that opens another one. The item is in the address, so that it can be linked to.
+ */
 function useShownItem(): [MediaRef | null, (item: MediaRef | null) => void] {
   const [params, setParams] = useSearchParams()
   const [kindText, key = ''] = (params.get('item') ?? '').split(':')

@@ -14,19 +14,25 @@ import {
 } from '../../uploads.contract.ts'
 import { nextPartBytes, PART_BYTES, pauseMs } from '../../upload-pace.rules.ts'
 
-/** A file on its way, and the upload that it continues. `isSent` is true once the server has all bytes. */
+/**
+ * A file that is being sent, and the id of the upload that it continues. `isSent` is true once the server has all
+ * bytes.
+ */
 export type PartsTrip = { file: File; uploadId: string | null; isSent?: boolean }
 
 type Sending = { onSent: (share: number) => void; signal: AbortSignal }
 
-/** How often in a row a request may fail before the person has to act. Together the pauses take about four minutes. */
+/**
+ * Number of consecutive failures of a request after which the person has to act. Together the pauses take about four
+ * minutes.
+ */
 const TRIES_MAX = 12
 
 const TUS = { 'tus-resumable': TUS_VERSION }
 
 /**
- * Sends a file in parts and adds it to the library. After a lost connection it continues at the offset that the server has
- * stored. The id of the upload is stored in the trip, so that a later call continues it.
+ * Sends a file in parts and adds it to the library. After a lost connection it continues at the offset that the server
+ * has stored. The id of the upload is stored in `trip`, so that a later call can continue the upload.
  * @throws RequestFailure
  */
 export async function sendInParts(trip: PartsTrip, { onSent, signal }: Sending): Promise<MediaDetail> {
@@ -110,7 +116,10 @@ async function findOffset(
   }
 }
 
-/** Adds the sent file to the library. For a long video that takes longer than one request may take. */
+/**
+ * Adds the sent file to the library. For a long video, the server needs more time than one request may take, so the
+ * request is repeated until the server has finished.
+ */
 async function finish(trip: PartsTrip, signal: AbortSignal): Promise<MediaDetail> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -124,7 +133,10 @@ async function finish(trip: PartsTrip, signal: AbortSignal): Promise<MediaDetail
   }
 }
 
-/** Whether the same request may succeed later: the connection was lost, the server is away, or another part is expected. */
+/**
+ * Returns whether the same request may succeed later: the connection was lost, the server is unreachable, or it expects
+ * another part.
+ */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof RequestFailure) || error.kind === 'request_aborted') return false
   return error.status === 0 || error.status >= 500 || error.textCode === 'UPLOAD_OFFSET'

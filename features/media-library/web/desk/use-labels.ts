@@ -4,7 +4,7 @@ import type { MediaUse } from '../../media-library.contract.ts'
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** Returns the words of the library: sizes, the records that use an item, and their desk pages. */
+/** Returns the labels of the library: file sizes, and the kind and stage of each record that uses an item. */
 export function useMediaLabels() {
   const { i18n, t } = useLingui()
   const kinds: Record<MediaUse['kind'], string> = {

@@ -12,7 +12,7 @@ import { cancelUpload, listUploads, TUS_VERSION, type UnfinishedUpload } from '.
 import { sendInParts } from './send-in-parts.ts'
 import { sendFrame } from './video-frame.ts'
 
-/** What the file picker offers; the server decides by the bytes. */
+/** The media types that the file picker offers. The server decides by the bytes of the file. */
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 export const VIDEO_ACCEPT = 'video/mp4'
 export const DOCUMENT_ACCEPT = '.pdf,.docx,.xlsx,.odt,.ods,.csv,.txt'
@@ -32,15 +32,15 @@ type MediaTrip = Trip & { uploadId: string | null }
 
 export type MediaUploads = Omit<UploadLine<MediaTrip>, 'start'> & {
   add: (files: readonly File[]) => void
-  /** Uploads that were interrupted by a reload or on another device, and are not on their way now. */
+  /** Uploads that were interrupted by a reload or on another device, and that this screen is not sending now. */
   unfinished: readonly UnfinishedUpload[]
   /** Deletes an interrupted upload. */
   remove: (upload: UnfinishedUpload) => Promise<void>
 }
 
 /**
- * Sends files to the library one after the other, in parts. A file that was interrupted is continued when it is chosen
- * again. `onSent` is called for each that is stored, and `onPoster` when a video has received its poster afterwards.
+ * Sends files to the library one after the other, in parts. An interrupted file is continued when the person chooses it
+ * again. Calls `onSent` for each stored file, and `onPoster` when the poster of a video has been stored later.
  */
 export function useMediaUploads(onSent: (item: MediaDetail) => void, onPoster: () => void): MediaUploads {
   const { t } = useLingui()
@@ -58,7 +58,8 @@ export function useMediaUploads(onSent: (item: MediaDetail) => void, onPoster: (
       const item = await sendInParts(trip, { onSent: onShare, signal })
       end(trip.uploadId)
       onSent(item)
-      // The next file does not wait for the poster. The signal is not passed on: the line aborts it after this file.
+      // Send the poster without waiting for it, so that the next file can begin. Do not pass the signal on, because the
+      // queue of uploads aborts it after this file.
       if (item.kind === 'video') void sendFrame(item).then((isStored) => isStored && onPoster())
       return null
     },
@@ -107,7 +108,7 @@ function isSameFile({ file_name, byte_size, modified_ms }: UnfinishedUpload, fil
   )
 }
 
-/** The server replaces characters that are not allowed in file names. */
+/** Returns a file name without the characters that the server may have replaced, so that names can be compared. */
 function nameKey(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '')
 }

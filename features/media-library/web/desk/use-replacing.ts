@@ -10,8 +10,8 @@ import { deleteUpload, refusalOf } from './use-media-uploads.ts'
 import { sendFrame } from './video-frame.ts'
 
 /**
- * Sends a new file, in parts, and makes every use of an item show it. The same file goes on where a lost connection
- * interrupted it. `upload` is the file that is being sent; null if none is.
+ * Sends a new file in parts, and replaces the item by it in every record that uses the item. After a lost connection,
+ * choosing the same file again continues the upload. `upload` is the file that is being sent; null if none is.
  */
 export function useReplacing(item: MediaDetail, onReplaced: (next: MediaRef) => void) {
   const { i18n, t } = useLingui()
@@ -35,7 +35,7 @@ export function useReplacing(item: MediaDetail, onReplaced: (next: MediaRef) => 
       // Pages show the poster until the video plays, so it is stored before they name the video.
       if (sent.kind === 'video') await sendFrame(sent)
       if (stopping.signal.aborted) return
-      // From here on it can no longer be cancelled.
+      // Hide the upload with its Cancel button, because the replacement can no longer be cancelled.
       setUpload(null)
       const { item: next } = await call(replaceMedia, { kind: item.kind, key: item.key, by: sent.key })
       showToast({ tone: 'done', words: t`${item.name} replaced everywhere` })

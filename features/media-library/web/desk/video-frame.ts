@@ -3,10 +3,15 @@ import { reportFault } from '#platform/web/report.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import { type MediaDetail, sendPoster } from '../../media-library.contract.ts'
 
-/** The instant of the first poster in seconds: videos often begin with a black frame. */
+/**
+ * Position in seconds of the frame that becomes the first poster. Not 0, because videos often begin with a black frame.
+ */
 const FIRST_FRAME_S = 1
 const SIDE_MAX_PX = 1920
-/** Some browsers fire neither `seeked` nor `error`, for example while a tab is in the background. */
+/**
+ * Time in ms after which a frame is given up: some browsers fire neither `seeked` nor `error`, for example while a tab
+ * is in the background.
+ */
 const FRAME_LIMIT_MS = 15_000
 
 /** Draws the frame that a video shows now. The video must be of our own site. @returns null if there is no frame */
