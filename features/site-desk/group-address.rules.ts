@@ -1,6 +1,7 @@
 /**
- * Returns the short name and the address of a new group. An empty short name is made from the name, an empty address
- * from the short name beside the address of the parent group, because all groups of a kind are at one level.
+ * Returns the short name and the address of a new group. If the short name is empty, it is made from the name. If the
+ * address is empty, it is the parent's address with its last segment replaced by the short name, because the addresses
+ * of all groups of a kind are at one level.
  * @param parentUrl the address of the parent group, such as `/sell/product/shop`
  */
 export function addressOf(

@@ -23,8 +23,8 @@ export function changedAt<Item extends object>(
 type Column<Link> = { heading: string; links: Link[] }
 
 /**
- * Returns a copy in which a link is in another column, as its last link. Returns the same columns if the link or the
- * other column does not exist, or if that column already has `most` links.
+ * Returns a copy in which a link is moved to the end of another column. Returns the same columns if the link or the
+ * other column does not exist, or if the other column already has `most` links.
  */
 export function movedToColumn<Link>(
   columns: readonly Column<Link>[],

@@ -1,4 +1,7 @@
-/** The settings of the site in the form: text instead of null or a list, and the conversion back. */
+/**
+ * The settings of the site as form values: a text stands for null and for a list. `typedSettings` and `sentSettings`
+ * convert them.
+ */
 export type TypedSettings = Record<string, string | boolean>
 
 /** Returns the settings as a form shows them. */

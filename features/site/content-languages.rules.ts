@@ -19,10 +19,13 @@ export function contentLanguagesOf(settings: {
   return { main, offered: [main, ...new Set(further.filter((language) => language !== main))] }
 }
 
-/** An address of a page in one language, or the address that decides by the visitor's language. */
+/**
+ * The address of a page in one language. With `x-default` it is the address that shows the page in the visitor's
+ * language.
+ */
 export type LanguageAddress = { hreflang: Locale | 'x-default'; href: string }
 
-/** Returns the addresses of a page in the offered languages; none for a club with one language. */
+/** Returns the addresses of a page in each offered language; an empty list for a club with one language. */
 export function languageAddresses(url: string, { offered }: ContentLanguages): LanguageAddress[] {
   if (offered.length < 2) return []
   return [
@@ -31,7 +34,7 @@ export function languageAddresses(url: string, { offered }: ContentLanguages): L
   ]
 }
 
-/** Returns the language that an address names, if the club offers it; null otherwise. */
+/** Returns the language that the query of an address names, if the club offers this language; null otherwise. */
 export function languageOfAddress(search: string, { offered }: ContentLanguages): Locale | null {
   const named = new URLSearchParams(search).get(LANGUAGE_QUERY) ?? undefined
   return offered.length > 1 && isLocale(named) && offered.includes(named) ? named : null

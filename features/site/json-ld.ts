@@ -25,7 +25,7 @@ export function jsonLdText(item: JsonLdNode): string {
   )
 }
 
-/** Returns the node that describes the club. */
+/** Returns the JSON-LD node that describes the club. */
 export function organisationNode(site: SiteSettings, appUrl: string, logoUrl: string): JsonLdNode {
   const given = {
     email: site.organisation_email,
@@ -48,7 +48,9 @@ export function organisationNode(site: SiteSettings, appUrl: string, logoUrl: st
   }
 }
 
-/** Returns the node that describes a news article. The headline is cut at a word boundary within 110 characters. */
+/**
+ * Returns the JSON-LD node that describes a news article. The headline is cut at a word boundary within 110 characters.
+ */
 export function articleNode(article: {
   name: string
   description: string

@@ -5,14 +5,14 @@ import type { MenuColumn, MenuLink } from './site.contract.ts'
 import type { FrameColumn, FrameLink } from './site-frame.ts'
 
 /**
- * Translations of the texts of the menus, by language and then by the text itself. A text that changes has no
- * translation until somebody writes one.
+ * Translations of the texts of the menus, by language and then by the text itself. If a text is changed, its
+ * translation no longer applies and a new one must be written.
  */
 export type MenuTexts = Partial<Record<Locale, Readonly<Record<string, string>>>>
 
 export type Menus = { header_menu: MenuLink[]; footer_menu: MenuColumn[] }
 
-/** Returns the different texts of the menus, in their order. */
+/** Returns the texts of the menus in their order, each text once. */
 export function textsOfMenus({ header_menu: header, footer_menu: footer }: Menus): string[] {
   const texts = [
     ...header.map(({ label }) => label),
@@ -44,7 +44,7 @@ export function translatedMenus(
   }
 }
 
-/** Returns those translations whose text the menus still have, without empty ones. */
+/** Returns the translations of texts that are still in the menus, without empty translations. */
 export function usedMenuTexts(menus: Menus, all: MenuTexts): MenuTexts {
   const known = new Set(textsOfMenus(menus))
   const languages = Object.entries(all).map(([language, texts]) => {
@@ -58,8 +58,8 @@ export function usedMenuTexts(menus: Menus, all: MenuTexts): MenuTexts {
 }
 
 /**
- * Returns the translations of the menus in the form of a record’s translations, for the form of the desk. A text is named
- * by its place in `sources`, because a text may contain any character.
+ * Converts the translations of the menus to the type of a record’s translations, which the form of the desk edits. A
+ * text is identified by its index in `sources`, because a text may contain any character.
  */
 export function recordTextsOf(sources: readonly string[], all: MenuTexts): RecordTexts {
   const languages = Object.entries(all).map(([language, texts]) => [
@@ -74,8 +74,8 @@ export function recordTextsOf(sources: readonly string[], all: MenuTexts): Recor
 }
 
 /**
- * Returns the translations of the menus from those of the form. Translations of texts that are not in the menus at the
- * moment are kept, because a label may be half typed; `usedMenuTexts` removes them when the menus are saved.
+ * Converts the translations in the form back to translations of the menus. Translations of texts that are not in the
+ * menus now are preserved, because a label may be half typed; `usedMenuTexts` removes them when the menus are saved.
  */
 export function menuTextsOf(sources: readonly string[], record: RecordTexts, all: MenuTexts): MenuTexts {
   const languages = new Set([...Object.keys(all), ...Object.keys(record)].filter((one) => isLocale(one)))

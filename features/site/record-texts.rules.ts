@@ -26,7 +26,7 @@ export type LanguageTexts = Readonly<Record<string, TextTranslation<string>>>
 /** The translations of a record’s texts, by language and then by the name of the field. */
 export type RecordTexts = Readonly<Partial<Record<Locale, LanguageTexts>>>
 
-/** The languages of the texts that are not in the language of the reader, by the name of the field. */
+/** For each text that is not in the language of the reader, the language of the text, by the name of the field. */
 export type TextLanguages<Field extends string = string> = Partial<Record<Field, Locale>>
 
 /** A record in the language of a reader. */
@@ -118,7 +118,10 @@ export function withTranslation(
   return Object.keys(texts).length === 0 ? rest : { ...rest, [language]: texts }
 }
 
-/** Returns the translations in which those of one text, and the texts that they were made from, are changed. */
+/**
+ * Returns the translations with a change applied to one text: to each of its translations, and to the source text that
+ * the translation was made from.
+ */
 export function withChangedField(
   all: RecordTexts,
   field: string,
@@ -132,7 +135,7 @@ export function withChangedField(
   return Object.fromEntries(languages)
 }
 
-/** Returns the translations without those of one text, which has been replaced by another. */
+/** Returns the translations without those of one field, because its text has been replaced by another. */
 export function withoutField(all: RecordTexts, field: string): RecordTexts {
   const languages = Object.entries(all).map(
     ([language, { [field]: _, ...texts }]) => [language, texts] as const,
@@ -140,7 +143,7 @@ export function withoutField(all: RecordTexts, field: string): RecordTexts {
   return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
 }
 
-/** Returns title and text of a record in each language into which one of them is translated. */
+/** Returns title and text of a record in each language that has a translation of at least one of them. */
 export function translatedTexts(
   texts: { title: string; body: string },
   translations: RecordTexts,
@@ -152,7 +155,7 @@ export function translatedTexts(
   )
 }
 
-/** Returns the translations as an answer contains them; nothing for a record that has none. */
+/** Returns the property `translations` for an answer; an empty object for a record without translations. */
 export function presentedTexts(translations: RecordTexts): { translations?: RecordTexts } {
   return Object.keys(translations).length === 0 ? {} : { translations }
 }

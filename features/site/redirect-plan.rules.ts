@@ -15,8 +15,8 @@ export type PlanFault = { field: 'from' | 'to'; code: RedirectFault['code'] | 'h
 
 export type PlannedRedirect = {
   /**
-   * The redirect as it will be stored: both addresses normalised, the target final. A redirect with a fault stays as it
-   * was given.
+   * The redirect as it will be stored: both addresses are normalised, and the target is the final one. A redirect with
+   * a fault is returned as it was given.
    */
   entry: RedirectEntry
   kind: 'new' | 'changed' | 'same'
@@ -24,9 +24,9 @@ export type PlannedRedirect = {
 }
 
 /**
- * Plans to add redirects to a table, each replacing the one from the same address. The order of the redirects does not
- * matter: a loop is one of the finished table. A redirect from the address of a published page has the fault
- * `hides_page` unless the table has that redirect already.
+ * Plans to add redirects to a table; each replaces the redirect from the same address. The order of the new redirects
+ * does not matter, because loops are searched for in the finished table. A redirect from the address of a published
+ * page has the fault `hides_page`, unless the table contains that redirect already.
  * @returns the planned redirects in the given order, and the table with those that have no fault, without chains
  */
 export function planRedirects(

@@ -9,7 +9,7 @@ export const REDIRECT_LIMITS = { redirects: 5000, fileRows: 1000, fileLength: 40
 
 export type DeskRedirect = RedirectEntry & {
   /**
-   * The page or screen that visitors cannot open because of this redirect: a published page or a screen of the app;
+   * The kind of target that visitors cannot open because of this redirect: a published page, or a screen of the app;
    * null if it hides neither.
    */
   hides: 'page' | 'screen' | null

@@ -33,7 +33,7 @@ export const RESERVED_NAMES = [
   'manifest.webmanifest',
 ] as const
 
-/** A file of the sitemap’s index. */
+/** The path of a sitemap file that the sitemap’s index names. */
 const SITEMAP_FILE = /^sitemap-[0-9]+\.xml$/
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i

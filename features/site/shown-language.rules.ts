@@ -20,8 +20,8 @@ export function shownLanguage({ main, offered }: ContentLanguages, language: Loc
 }
 
 /**
- * Returns HTML in the main language, marked as such. A document from right to left sets the direction of each paragraph by
- * its style sheet, so that lists keep their side.
+ * Returns HTML of the main language inside an element that names this language. If the document reads from right to
+ * left, a style sheet sets the direction of each paragraph, so that lists stay on their side.
  */
 export function markedHtml(html: string, { language, main }: ShownLanguage): string {
   const direction = directionOf(language) === 'rtl' ? '' : ` dir="${directionOf(main)}"`

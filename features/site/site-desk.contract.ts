@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { SettingValues } from './site.settings.ts'
 
-/** The settings that describe the club, which everyone may read. The content role may change them. */
+/** The settings that describe the club, which everyone may read. The role `content` may change them. */
 export const DETAIL_KEYS = [
   'name',
   'organisation_name',
@@ -22,7 +22,7 @@ export const DETAIL_KEYS = [
   'dark_theme_colour',
 ] as const
 
-/** The settings about how the club takes money and what it asks of members. Only owners read and change them. */
+/** The settings about payments, and about applications and member numbers. Only owners read and change them. */
 export const MONEY_KEYS = [
   'gst_registered',
   'bank_account_name',
@@ -34,11 +34,11 @@ export const MONEY_KEYS = [
   'member_number_prefix',
 ] as const
 
-/** The links in the header and footer of every page. The content role may change them. */
+/** The links in the header and footer of every page. The role `content` may change them. */
 export const MENU_KEYS = ['header_menu', 'footer_menu', 'menu_texts'] as const
 
 /**
- * The settings of logo, icons, search engines, social pages and the public pages' behaviour. The content role may
+ * The settings of logo, icons, search engines, social pages and the public pages' behaviour. The role `content` may
  * change them.
  */
 export const PUBLIC_KEYS = [

@@ -121,7 +121,7 @@ export const updateDomain = endpoint<Record<string, unknown>, SiteSettings>(
   'POST',
   '/api/v1/cognito/domain/update',
 )
-/** What a saved redirect hides: a page of the sitemap or a screen of the app with the same address. */
+/** A warning that a saved redirect hides a page of the sitemap or a screen of the app with the same address. */
 export type RedirectWarning = { field: 'from'; code: 'hides_page' | 'hides_screen' }
 
 /**

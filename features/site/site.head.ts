@@ -49,7 +49,7 @@ export type HeadInput = {
   picture?: HeadPicture | null
   sitemapEntry: SitemapEntry | null
   site: SiteSettings
-  /** The languages of the content, and the one that the address names; null if it names none. */
+  /** The languages of the content; `language` is the one that the address names, or null if it names none. */
   languages?: ContentLanguages
   language?: Locale | null
   /** The site's own address, without a trailing slash. */

@@ -19,8 +19,8 @@ import {
 } from './site.contract.ts'
 
 /**
- * The sections of the settings desk. Sections marked `owner` can be changed by the owner only, others also by the
- * content role.
+ * The sections of the settings desk. Sections marked `owner` can be changed by the owner only, others also by the role
+ * `content`.
  */
 export const SETTING_SECTIONS = {
   organisation: 'content',

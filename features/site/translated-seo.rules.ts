@@ -4,7 +4,7 @@ import type { SitemapEntry } from './site.contract.ts'
 /** The title and description of a page for search engines, where they are translated. */
 export type TranslatedSeo = { title: string | null; description: string | null }
 
-/** Returns a sitemap entry with its translated title and description. */
+/** Returns a sitemap entry with its title and description translated, as far as translations exist. */
 export function translatedEntry<Entry extends SitemapEntry | null>(
   entry: Entry,
   seo: TranslatedSeo | null | undefined,

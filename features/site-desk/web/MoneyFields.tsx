@@ -8,7 +8,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { form: SettingsForm<DeskMoney, MoneyDraft> }
 
-/** The fields for the club's bank account and GST, and for what it requires of people who join. */
+/** The fields for the club's bank account and GST, and for the requirements that applicants must meet. */
 export function MoneyFields({ form }: Props) {
   return (
     <div className="grid gap-8">

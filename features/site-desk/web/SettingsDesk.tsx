@@ -6,7 +6,7 @@ import { DetailsFields } from './DetailsFields.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
 import { useDetailsForm, useMoneyForm } from './use-settings-form.ts'
 
-/** /cms/settings: what the club is called and how it is reached; for the owner also its bank account and GST. */
+/** /cms/settings: the club's name and contact details; for the owner also its bank account and GST. */
 export function SettingsDesk() {
   const { data, failure, reload, put } = useDesk(deskSettings, {})
   return (

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { type FieldLabels, TRANSLATIONS_LABEL } from '#features/staff/staff.public.tsx'
 import type { DetailsDraft, MoneyDraft } from '../settings-draft.rules.ts'
 
-/** The label of every detail of the club, for the message that two people changed it. */
+/** The label of every detail of the club, for the panel that lists the fields which two people changed. */
 export const DETAILS_LABELS: FieldLabels<DetailsDraft> = {
   name: msg`Name of the club`,
   organisation_name: msg`Full name of the organisation`,
@@ -18,7 +18,7 @@ export const DETAILS_LABELS: FieldLabels<DetailsDraft> = {
   dark_theme_colour: msg`Colour in dark mode`,
 }
 
-/** The label of every setting of money and members, for the message that two people changed it. */
+/** The label of every setting of money and members, for the panel that lists the fields which two people changed. */
 export const MONEY_LABELS: FieldLabels<MoneyDraft> = {
   gst_registered: msg`The club is registered for GST`,
   bank_account_name: msg`Name of the account`,

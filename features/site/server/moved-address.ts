@@ -17,7 +17,10 @@ export async function findRedirectTargets(
   )
 }
 
-/** Removes the redirect from an address that a page has now. @returns its target; null if there was none */
+/**
+ * Removes the redirect that starts at an address, because a page now has this address.
+ * @returns its target; null if there was none
+ */
 export async function freeRedirectedAddress(tx: Tx, url: string): Promise<string | null> {
   const from = redirectKey(url)
   const found = (await listRedirects(tx)).find((redirect) => redirect.from === from)
@@ -27,7 +30,8 @@ export async function freeRedirectedAddress(tx: Tx, url: string): Promise<string
 }
 
 /**
- * Removes the redirects that lead to an address, because nothing has it any more. The caller raises the content version.
+ * Removes the redirects that lead to an address, because no page or group has this address any more. The caller raises
+ * the content version.
  * @returns the paths from which they led
  */
 export async function removeRedirectsTo(tx: Tx, url: string): Promise<string[]> {
@@ -42,9 +46,9 @@ export async function removeRedirectsTo(tx: Tx, url: string): Promise<string[]> 
 }
 
 /**
- * Adds a redirect from the former address of a page to its new one. Redirects that led to the former address lead to the
- * new one directly, and a redirect from the new address is removed, because a page has it now. The caller raises the
- * content version.
+ * Adds a redirect from the former address of a page to its new one. Existing redirects to the former address are
+ * changed to lead to the new one, and a redirect that starts at the new address is removed, because the page is there
+ * now. The caller raises the content version.
  * @source docs/reference/public-site.md §2.4
  */
 export async function redirectMovedAddress(tx: Tx, { from, to }: RedirectEntry, at: Date): Promise<void> {

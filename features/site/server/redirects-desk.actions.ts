@@ -36,7 +36,7 @@ const FILE_MESSAGES = {
   unclosed_quote: msg`A quotation mark in the file is not closed.`,
 } as const satisfies Record<RedirectFileFault, unknown>
 
-/** Returns all redirects. Each has the page that it hides, and whether its target exists. */
+/** Returns all redirects. Each one says whether it hides a page or screen, and whether its target exists. */
 export async function listDeskRedirects(deps: RedirectsDeskDeps): Promise<DeskRedirect[]> {
   const hasPage = await pageFinder(deps)
   const isKnown = (path: string): boolean =>
@@ -135,8 +135,8 @@ export async function importRedirectFile(
 }
 
 /**
- * Runs a change of the table in a serializable transaction, because two redirects could each be valid and together form
- * a loop.
+ * Runs a change of the redirect table in a serializable transaction, because two concurrent redirects could each be
+ * valid and together form a loop.
  */
 function changingTable<Result>(
   { database }: RedirectsDeskDeps,
@@ -190,7 +190,7 @@ async function pageFinder({ site }: RedirectsDeskDeps): Promise<(path: string) =
   return (path) => urls.has(path)
 }
 
-/** Returns a text that identifies the content of the table: equal tables have equal texts. */
+/** Returns a version of the redirect table: equal tables have equal versions. */
 function versionOf(table: ReadonlyMap<string, string>): string {
   return createHash('sha256')
     .update(JSON.stringify([...table]))

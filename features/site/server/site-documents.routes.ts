@@ -51,8 +51,8 @@ export function siteDocumentRoutes(
   app.get<{ Params: { hash: string } }>('/theme-:hash(^[0-9a-f]{12}).css', async (request, reply) => {
     const sheet = themeSheetFor(await site.settings(), themeCssFor)
     if (sheet === null) throw new Problem('NOT_FOUND')
-    // A page that a cache kept slightly too long requests the previous style sheet. It gets the current one, but must
-    // not cache it under the old address.
+    // A page from an outdated cache may request the previous style sheet. Send the current one, but do not let it be
+    // cached under the old address.
     return send(
       reply,
       'text/css; charset=utf-8',

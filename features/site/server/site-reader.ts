@@ -44,7 +44,7 @@ export function openSiteReader(
   deps: Pick<Service, 'database' | 'log'> & {
     contentVersion: Pick<ContentVersion, 'current'>
     loadSitemap: LoadSitemap
-    /** Without it, titles and descriptions are in the main language. */
+    /** If it is absent, titles and descriptions are in the main language. */
     loadTranslatedSeo?: LoadTranslatedSeo
   },
 ): SiteReader {

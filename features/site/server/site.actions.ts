@@ -19,15 +19,16 @@ export type SettingChanges = Record<string, { before: unknown; after: unknown }>
 export type SiteDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   contentVersion: Pick<ContentVersion, 'bump'>
   /**
-   * Locks the images that settings name, and returns those that do not exist. Absent during the set-up of a new club.
+   * Locks the images that settings name, and returns the hashes of those that do not exist. Not set while a new club is
+   * being created.
    */
   findMissingImages?: (tx: Tx, hashes: readonly string[]) => Promise<Set<string>>
   /**
-   * Refuses officers who may not publish everywhere. Absent during the set-up of a new club.
+   * Refuses officers who may not publish everywhere. Not set while a new club is being created.
    * @throws Problem MAY_NOT_PUBLISH
    */
   requirePublisher?: (tx: Tx, caller: Caller) => Promise<void>
-  /** Records a change of settings or redirects in the audit log. Absent during the set-up of a new club. */
+  /** Records a change of settings or redirects in the audit log. Not set while a new club is being created. */
   onChanged?: SettingsListener
 }
 

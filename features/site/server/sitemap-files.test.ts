@@ -42,7 +42,8 @@ describe('sitemap.xml', () => {
       )
       const parts = Array.from({ length: files }, (_, at) => locations(sitemapFile(sitemap, at + 1)))
       expect(parts.every((part) => part.length > 0 && part.length <= 10_000)).toBe(true)
-      // Several languages have the address that decides by the visitor’s language as well.
+      // With several languages there is one more entry: the address that shows the page in the visitor’s language
+      // (`x-default`).
       const each = languages.offered.length === 1 ? 1 : languages.offered.length + 1
       expect(new Set(parts.flat()).size).toBe(count * each)
       expect(sitemapFile(sitemap, files + 1)).toBeNull()

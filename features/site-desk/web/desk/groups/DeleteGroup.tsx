@@ -18,11 +18,14 @@ type DeleteGroupProps = {
   /** The groups of the same kind of record that can replace it. */
   others: readonly DeskGroup[]
   onClose: () => void
-  /** Gets the pages that could not be changed and still name the deleted group. */
+  /** Called after the deletion with the pages that could not be changed and still name the deleted group. */
   onDeleted: (unchangedPages: readonly UnchangedPage[]) => void
 }
 
-/** Asks whether to delete a group, and which one its products, pages and links get. */
+/**
+ * A dialog to delete a group. If the group is in use, it asks for another group, which its products, pages and links
+ * are moved to.
+ */
 export function DeleteGroup({ group, others, onClose, onDeleted }: DeleteGroupProps) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()
@@ -44,7 +47,8 @@ export function DeleteGroup({ group, others, onClose, onDeleted }: DeleteGroupPr
           onDeleted([])
         }
       } catch (refusal) {
-        // Something links to the group, or a product or page was added to it meanwhile.
+        // The server refused because something links to the group, or a product or page was added to it meanwhile: ask
+        // for a replacement.
         if (refusal instanceof RequestFailure && refusal.textCode === GROUP_REFUSALS.inUse.code) setUsed(true)
         throw refusal
       }

@@ -17,7 +17,7 @@ import { UnchangedPages } from './UnchangedPages.tsx'
 type GroupFormProps = {
   /** Null for a new group below `parent`. */
   group: SavedGroup | null
-  /** The group above; of the top of a tree, the group itself. */
+  /** The parent group; for the top of a tree, the group itself. */
   parent: DeskGroup
   /** All groups of the same kind of record, in the order of the tree. */
   groups: readonly DeskGroup[]
@@ -165,7 +165,7 @@ type ParentChoiceProps = {
   change: (change: Pick<GroupFields, 'parent'>) => void
 }
 
-/** The choice of the group above. A group cannot be moved below itself. */
+/** The field that selects the parent group. A group cannot be moved below itself. */
 function ParentChoice({ group, groups, draft, at, change }: ParentChoiceProps) {
   const { t } = useLingui()
   const own = group === null ? new Set<number>() : withBelow(groups, group.id)

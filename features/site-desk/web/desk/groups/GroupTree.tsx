@@ -69,7 +69,7 @@ type GroupRowProps = {
   group: DeskGroup
   at: number
   count: number
-  /** Whether no group is below it. */
+  /** Whether the group has no groups below it. */
   isEmpty: boolean
   onMove: (to: number, part: string) => void
   onOpen: (open: OpenGroup) => void

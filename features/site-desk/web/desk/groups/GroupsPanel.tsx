@@ -106,7 +106,7 @@ export function GroupsPanel() {
   )
 }
 
-/** Returns the group above; the group itself at the top of a tree. */
+/** Returns the parent of a group; the group itself if it is the top of a tree. */
 function parentOf(groups: readonly DeskGroup[], group: DeskGroup): DeskGroup {
   return groups.find(({ id }) => id === group.parent_id) ?? group
 }

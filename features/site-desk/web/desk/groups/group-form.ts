@@ -86,7 +86,7 @@ const BLANK: GroupFields = {
   isShown: true,
 }
 
-/** The form’s name of each field of the record that has another name. */
+/** For each field of the record that has another name in the form: the name in the form. */
 const FIELD_OF: Readonly<Record<string, keyof GroupFields>> = {
   parent_id: 'parent',
   image_hash: 'image',

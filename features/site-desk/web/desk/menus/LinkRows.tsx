@@ -25,7 +25,7 @@ type LinkRowsProps = {
   /** The largest number of links. */
   most: number
   onChange: (links: MenuLink[]) => void
-  /** The headings of all columns, where a link can move to another one. */
+  /** The headings of all columns if a link can be moved to another column; absent in the header. */
   columns?: readonly string[]
   column?: number
   onMoveToColumn?: (link: number, to: number) => void
@@ -138,7 +138,9 @@ type ColumnChoiceProps = Pick<LinkRowsProps, 'columns' | 'column' | 'onMoveToCol
   label: string
 }
 
-/** The column of a footer link; choosing another one moves the link to its end. */
+/**
+ * The field that selects the column of a footer link. Choosing another column moves the link to the end of that column.
+ */
 function ColumnChoice({ columns = [], column, onMoveToColumn, id, at, label }: ColumnChoiceProps) {
   if (columns.length < 2 || column === undefined) return null
   return (

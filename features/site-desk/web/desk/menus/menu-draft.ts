@@ -5,7 +5,7 @@ import { usedMenuTexts } from '#features/site/menu-texts.rules.ts'
 import type { MenuLink } from '#features/site/site.contract.ts'
 import type { ClubMenus } from '#features/site/site-desk.contract.ts'
 
-/** The menus while they are edited. */
+/** The menus as the form edits them. */
 export type MenusDraft = ClubMenus
 
 type Mistake = { field: string; message: MessageDescriptor }

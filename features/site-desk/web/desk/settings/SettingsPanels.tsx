@@ -62,7 +62,7 @@ export function FeaturesPanel({
 }
 
 type GroupedFormProps<Item> = {
-  /** The call that `onSend` makes. */
+  /** The call that `onSend` makes. People who may not make it cannot change the form. */
   saves: Pick<Endpoint, 'path'>
   item: Item
   keys: readonly string[]

@@ -12,7 +12,7 @@ type DeleteTrackProps = {
   onClose: (next: { data: DeskTrack[] } | null) => void
 }
 
-/** Asks whether to delete a track, and which one replaces it where it is used. */
+/** A dialog to delete a track. If the track is in use, it asks for another track that replaces it there. */
 export function DeleteTrack({ track, others, onClose }: DeleteTrackProps) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()

@@ -147,7 +147,10 @@ function readTyped({ length_m: length, noise_db: noise, ...texts }: Typed): Trac
   return { ...texts, length_m: numberOf(length), noise_db: numberOf(noise) }
 }
 
-/** A text that is no whole number is sent as one that the server refuses, so that its message names the field. */
+/**
+ * Converts a text to a number. A text that is not a whole number becomes one that the server refuses, so that its
+ * message names the field.
+ */
 function numberOf(text: string): number | null {
   const plain = text.trim()
   if (plain === '') return null
