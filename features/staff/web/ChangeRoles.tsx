@@ -57,8 +57,8 @@ export function ChangeRoles({ person, own, today, onClose, onChanged }: ChangeRo
         const day = days[role] ?? ''
         return day === '' ? [] : [{ role, last_day: day }]
       }),
-      // Without limits store nothing, so that the person has the full right of the role. For an owner, keep the limits,
-      // because they apply again after the role of owner has ended.
+      // If no limits are set, store none, so that the person has the full right of the role. Keep the limits of an
+      // owner, because they apply again after the role of owner has ended.
       content_right: !roles.includes('content') || (right.may_publish && isUnlimited(right)) ? null : right,
       code,
     })

@@ -13,7 +13,7 @@ type ContentRightFieldsProps = {
 /** The address that the field contains until the owner types another one. */
 const FIRST_ADDRESS = '/'
 
-/** The fields for the addresses at which an officer with the role content may write and publish pages. */
+/** The fields for the addresses at which an officer with the role `content` may write and publish pages. */
 export function ContentRightFields({ right, onChange, showsMistakes }: ContentRightFieldsProps) {
   const { t } = useLingui()
   const everywhere = t({ message: 'Everywhere', comment: 'Choice: on the whole website' })

@@ -6,7 +6,7 @@ const Desk = lazy(async () => ({
   default: (await import('./desk/dashboard/DashboardDesk.tsx')).DashboardDesk,
 }))
 
-/** /cms. Its charts load with it only. */
+/** /cms: the dashboard. Its code and charts are loaded only when it is opened. */
 export function DashboardScreen(props: { words: CountMessage; kinds: readonly IncomeKindLabel[] }) {
   return (
     <Suspense fallback={<SkeletonRows count={8} />}>

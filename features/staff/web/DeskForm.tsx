@@ -17,7 +17,7 @@ type DeskFormProps = {
     /** The errors of the fields; `attempt` counts the attempts to save. */
     mistakes: ComponentProps<typeof ErrorSummary>['mistakes']
     attempt: number
-    /** Message why the last save failed; empty if it did not. */
+    /** The message that says why the last save failed; empty if it did not fail. */
     failure: string
     isBusy: boolean
     isSaved: boolean

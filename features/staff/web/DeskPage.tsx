@@ -13,7 +13,7 @@ type DeskPageProps = {
   title: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** On a settings screen, the id by which the audit log names the record that is shown; null for a new one. */
+  /** On a settings screen, the id of the shown record in the audit log; null for a new record. */
   record?: string | null | undefined
   children: ReactNode
 }
@@ -43,7 +43,10 @@ export function DeskPage({ title, actions, record, children }: DeskPageProps) {
   )
 }
 
-/** Reserves the height of the collapsed notes, so that the content does not move when they appear. */
+/**
+ * Reserves the height of the notes in their collapsed state, so that the page below does not move when their code has
+ * loaded.
+ */
 function NotesSpace({ screen, record }: { screen: SettingScreenPath; record: string | null | undefined }) {
   return (
     <>
@@ -65,7 +68,7 @@ type DeskListProps = {
   children: ReactNode
 }
 
-/** A list, or the message why it cannot be shown. */
+/** A list, or the message that says why it cannot be shown. */
 export function DeskList({ isThere, isFormer, failure, onReload, children }: DeskListProps) {
   if (failure !== '')
     return (
@@ -85,7 +88,7 @@ export function DeskList({ isThere, isFormer, failure, onReload, children }: Des
   )
 }
 
-/** Message why an action failed. */
+/** The message that says why an action failed. */
 export function DeskFailure({ words }: { words: string }) {
   if (words === '') return null
   return (

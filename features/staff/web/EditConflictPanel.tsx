@@ -5,7 +5,7 @@ import type { Clash, EditConflict } from './use-desk-form.ts'
 
 /**
  * Lists the fields that two people changed concurrently, each with both values to choose from. Takes the focus when it
- * appears, and again when a save finds a field without a choice.
+ * appears, and again when a save fails because no value was chosen for a field.
  */
 export function EditConflictPanel({ conflict, attempt }: { conflict: EditConflict; attempt: number }) {
   const { clashes, isMissed, choose } = conflict

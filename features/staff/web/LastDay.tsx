@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormat } from '#platform/web/use-format.ts'
 
-/** The last day of a role after its name; nothing for a role without one. */
+/** Shows the last day of a role, for use after the role's name. Renders nothing for a role without a last day. */
 export function LastDay({ day }: { day: string | null }) {
   const format = useFormat()
   if (day === null || format === null) return null

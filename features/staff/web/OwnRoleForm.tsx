@@ -96,7 +96,7 @@ type RightFieldProps = {
   onChange: (rights: readonly string[]) => void
 }
 
-/** The checkbox of a right, and a second one that lets its holder also change records. */
+/** The checkbox of a right, and a second checkbox that allows its holder to change records as well. */
 function RightField({ right, rights, onChange }: RightFieldProps) {
   const { t, i18n } = useLingui()
   const levels: readonly string[] = RIGHTS[right].levels

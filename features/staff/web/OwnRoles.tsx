@@ -150,7 +150,7 @@ function columnsOf(t: ReturnType<typeof useLingui>['t'], open: (dialog: Dialog) 
   ]
 }
 
-/** The names of rights, with a note on those that allow no changes. */
+/** The names of some rights, with a note beside each right that allows no changes. */
 function RightNames({ rights }: { rights: readonly string[] }) {
   const { i18n } = useLingui()
   const own = RIGHT_KEYS.filter((key) => rights.some((right) => right.startsWith(`${key}.`)))
@@ -181,7 +181,7 @@ function ChangedBy({ role }: { role: OwnRole }) {
 
 type DeleteRoleProps = { role: OwnRole; onClose: () => void; onDeleted: (name: string) => void }
 
-/** Asks before a role is deleted and names the people who lose it. */
+/** A dialog that asks before a role is deleted and names the people who would lose it. */
 function DeleteRole({ role, onClose, onDeleted }: DeleteRoleProps) {
   const { t } = useLingui()
   const { name, holders } = role

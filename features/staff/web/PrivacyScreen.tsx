@@ -156,7 +156,7 @@ function Request({ item }: { item: PrivacyWorkItem }) {
   )
 }
 
-/** The status of a request, or its deadline. */
+/** The status of a finished request, or the deadline of an open one. */
 function Standing({ item }: { item: PrivacyWorkItem }) {
   const dayOf = useDay()
   const { status, due_at, answered_at } = item

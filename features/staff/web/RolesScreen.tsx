@@ -154,7 +154,7 @@ type RolesOfProps = {
   nameOf: (role: (typeof STAFF_ROLES)[number]) => string
 }
 
-/** The roles of a person with their last days, and the limits of the role content. */
+/** The roles of a person with their last days, and the limits of the role `content`. */
 function RolesOf({ person, roles: own, nameOf }: RolesOfProps) {
   const { roles, last_days: lastDays, content_right: right } = person
   const named = [
@@ -178,7 +178,7 @@ function RolesOf({ person, roles: own, nameOf }: RolesOfProps) {
   )
 }
 
-/** Says which parts of the website the role content does not cover. */
+/** Names the limits of the role `content`: the parts of the website where the person may write and publish. */
 function ContentLimits({ right }: { right: ContentRight }) {
   const { write_below: write, publish_below: publish } = right
   return (

@@ -4,7 +4,10 @@ import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import type { Icon } from '#platform/ui/Icon.tsx'
 import { rightsOpen } from '../rights.rules.ts'
 
-/** The rule for the dashboard: everyone with a role may open it; its content depends on their roles and rights. */
+/**
+ * The path of the dashboard. Everyone with a role may open it; the parts that it shows depend on their roles and
+ * rights.
+ */
 const DASHBOARD = '/cms'
 
 /** A page that the navigation of the desk lists. */

@@ -1,6 +1,6 @@
 /**
- * Remembers the view of long staff lists for each entry of the browser history. In memory only, because searches
- * contain members' names.
+ * Stores the state of long staff lists for each entry of the browser history. The states are in memory only, because
+ * searches contain members' names.
  */
 
 /** The selected view, the search text and the page. */

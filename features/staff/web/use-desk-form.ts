@@ -13,7 +13,7 @@ import { type DraftChange, type Side, useEdits } from './use-edits.ts'
 /** A field that two people changed, with both values as text. */
 export type Clash = { field: string; label: string; mine: string; theirs: string; choice: Side | null }
 
-/** Changes that another person saved while this form was open. */
+/** The conflict with changes that another person saved while this form was open. */
 export type EditConflict = {
   /** The fields that both people changed; a value must be chosen for each. */
   clashes: readonly Clash[]
@@ -62,7 +62,7 @@ export type DeskFormState<Item, Draft> = {
   mistakes: readonly Mistake[]
   /** Number of attempts to save. */
   attempt: number
-  /** Message why the last save failed; empty if it did not. */
+  /** The message that says why the last save failed; empty if it did not fail. */
   failure: string
   isBusy: boolean
   isSaved: boolean
@@ -72,7 +72,7 @@ export type DeskFormState<Item, Draft> = {
   /** Returns the id of a field's control and its error. */
   at: (field: string) => { id: string; error: string | undefined }
   change: (change: DraftChange<Draft>) => void
-  /** Returns to the saved record, without conflicts. */
+  /** Discards the input and the conflicts, and shows the saved record again. */
   discard: () => void
   /** Saves the draft. */
   submit: (prepare: (draft: Draft, item: Item | null) => Submission<Item>) => Promise<void>
@@ -102,7 +102,8 @@ export function useDeskForm<Item extends object, Draft extends object>(
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [end, setEnd] = useState<'saved' | 'left' | 'missed' | null>(null)
-  // In any order of the keys, because a saved record may have the fields of a new one in another order.
+  // Compare without regard to the order of the keys, because the saved record may have its fields in another order than
+  // the draft of a new record.
   const isUnsaved = !hasSameJson(null, edits.base, edits.draft)
   useUnsaved(end !== 'left' && isUnsaved, isShownAt)
   const tell = (found: readonly { field: string; message: string }[]): void => {

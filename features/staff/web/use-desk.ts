@@ -13,8 +13,8 @@ export function useDesk<Input extends object, Answer>(
 }
 
 /**
- * State of a staff action: busy, and the message if it failed. After success the navigation reloads its counts of
- * pending work.
+ * The state of a staff action: whether it is running, and the message if it failed. After success the navigation
+ * reloads its counts of pending work.
  */
 export function useDeskAction(): Action {
   const { run: runAction, ...action } = useAction('desk')

@@ -36,7 +36,7 @@ export function useEdits<Item extends object, Draft extends object>({
   isSame,
 }: EditsOptions<Item, Draft>) {
   const [edits, setEdits] = useState(() => startOf(item, draftOf(item)))
-  // The values are in a ref, so that a save in progress also includes what was typed since it began.
+  // A ref holds the current values, so that a save that is in progress includes the text typed since it began.
   const latest = useRef(edits)
   const put = (next: Edits<Item, Draft>): void => {
     latest.current = next
@@ -49,7 +49,7 @@ export function useEdits<Item extends object, Draft extends object>({
     put(rebased(latest.current, { current, theirs, merged }))
   }
   useEffect(() => {
-    // Another part of the screen has changed the record.
+    // The record was loaded again or changed by another part of the screen, so merge its new values into the draft.
     if (item !== null && item !== latest.current.item) rebase(item)
     // oxlint-disable-next-line react/exhaustive-deps -- the functions change with each render, the record does not
   }, [item])
@@ -67,7 +67,7 @@ export function useEdits<Item extends object, Draft extends object>({
       const { draft } = latest.current
       put(withTyped(latest.current, typeof wanted === 'function' ? wanted(draft) : wanted))
     },
-    /** Returns to the saved record, without conflicts. */
+    /** Discards the input and the conflicts, and returns to the saved record. */
     discard: (): void => put(startOf(latest.current.item, latest.current.base)),
     choose: (field: keyof Draft, side: Side): void => put(withChoice(latest.current, field, side)),
     forgetTaken: (): void => put({ ...latest.current, taken: [] }),
@@ -114,7 +114,7 @@ function withChoice<Item, Draft extends object>(
   }
 }
 
-/** Applies input; typing in a conflicting field chooses the typed value. */
+/** Applies input. Typing in a field with a conflict counts as choosing the own value. */
 function withTyped<Item, Draft extends object>(
   edits: Edits<Item, Draft>,
   typed: Partial<Draft>,

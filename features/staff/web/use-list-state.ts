@@ -14,8 +14,8 @@ export type Look<View extends string> = {
 }
 
 /**
- * State of a long list: view, search and page. Changing view or search returns to the first page. The state is restored
- * when the person comes back from a record.
+ * The state of a long list: its view, search text and page. Changing view or search returns to the first page. The
+ * state is restored when the person returns to the list from a record.
  */
 export function useListState<View extends string>(first: View): Look<View> {
   const { pathname, key } = useLocation()

@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro'
 import type { SettingScreenPath } from '../../../setting-screens.rules.ts'
 
 export type ScreenHelp = {
-  /** One sentence about what the screen is for. */
+  /** One sentence that states the purpose of the screen. */
   purpose: MessageDescriptor
-  /** What a person does here, and what happens then; one sentence or two for each. */
+  /** The steps of using the screen: what a person does and what happens then, one or two sentences for each step. */
   steps: readonly MessageDescriptor[]
 }
 

@@ -38,7 +38,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const filterCount = filters.filter((filter) => keysOf(filter).some((key) => query.has(key))).length
   const isFiltered = text !== '' || filterCount > 0
   const filtersId = useId()
-  // True if the filters are open. Used only on a phone.
+  // Whether the filters are open. Used on a phone only; on wider screens they are always open.
   const [areShown, setAreShown] = useState(false)
   return (
     <div className="my-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -279,8 +279,8 @@ function AmountsFilter({ filter: { from, to, fromLabel, toLabel }, address }: Am
 }
 
 /**
- * A field for an amount in dollars. It reports its value only if it is empty or a complete amount, so that typing does
- * not filter yet.
+ * A field for an amount in dollars. It calls `onChange` only if it is empty or contains a complete amount, so that the
+ * list is not filtered by a half-typed amount.
  */
 function AmountField({ label, value, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -310,7 +310,8 @@ type FilterFieldProps = {
 }
 
 /**
- * A field for a day. It reports its value only if it is empty or a complete day, so that typing does not filter yet.
+ * A field for a day. It calls `onChange` only if it is empty or contains a complete day, so that the list is not
+ * filtered by a half-typed day.
  */
 export function DayField({ label, value, className = '', onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)

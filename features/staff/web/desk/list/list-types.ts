@@ -12,9 +12,9 @@ export type ListColumn<Row> = {
   isEnd?: boolean
   /** Uses digits of equal width. */
   isFigure?: boolean
-  /** Always shown, because it leads to the record. */
+  /** Whether the column is always shown, because it leads to the record. */
   isFixed?: boolean
-  /** Hidden until the person chooses it. */
+  /** Whether the column is hidden until the person chooses to show it. */
   isOptional?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The entries of the command palette that are known without a call: pages and actions. */
+/** The entries of the command palette that need no call to the server: pages and actions. */
 import type { MessageDescriptor } from '@lingui/core'
 import { type DeskArea, type DeskEntry, mayOpen } from '../../desk-area.ts'
 

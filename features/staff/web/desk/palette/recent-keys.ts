@@ -4,7 +4,7 @@ import { keep, readStored } from '#platform/web/storage.ts'
 
 const NAME = 'paddock.desk.recent'
 
-/** The kind of record of each part of the desk whose pages are records. */
+/** The kind of record that the pages of each part of the desk show, by the first path segment after /cms. */
 const KIND_OF: Readonly<Record<string, string>> = {
   members: 'person',
   orders: 'order',

@@ -22,7 +22,7 @@ export type PaletteGroup = { id: string; heading: string; entries: readonly Pale
 
 export type PaletteGroups = {
   groups: readonly PaletteGroup[]
-  /** Whether the records belong to an earlier query. */
+  /** True while the records shown are still those of an earlier query. */
   isFormer: boolean
   failure: string
 }
