@@ -1,8 +1,8 @@
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 
 /**
- * Rights to approve, pay, refund or change money and licences: the built-in roles that have each, and the rights of own
- * roles that allow the same. Owners have all of them.
+ * The rights to approve, pay, refund, or change money and licences. `roles` are the built-in roles that include the
+ * right, `rights` are the rights of own roles that allow the same. Owners have all of them.
  */
 export const APPROVAL_RIGHTS = {
   treasurer: { roles: ['treasurer'], rights: ['payments.change'] },

@@ -1,8 +1,8 @@
-/** The actions of the audit log in words. */
+/** Messages that describe the actions of the audit log. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The action of each entry, by kind of record and stored verb. */
+/** The message for each action, by kind of record and stored verb. */
 export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   'bank_line.combined_lines': msg`Combined lines of a bank statement`,
   'bank_line.settled_line': msg`Assigned a line of a bank statement`,

@@ -19,10 +19,10 @@ const PAIRS = [
   ['was', 'stock'],
 ] as const
 
-/** Kinds of records that store a pair of values as a list of two. */
+/** Kinds of records whose entries store the values before and after a change as a list of two. */
 const LISTS_PAIRS: readonly string[] = ['guardian', 'member']
 
-/** References that the name of the record already shows. */
+/** Fields that are left out, because the entry already shows the record that they name. */
 const REFERENCES: readonly string[] = ['person', 'of', 'name']
 
 /** Returns the fields of a change. Fields that are equal before and after are left out. */
@@ -49,7 +49,7 @@ function pairIn(change: Record<string, unknown>) {
   return PAIRS.find(([before, after]) => before in change && after in change)
 }
 
-/** Whether `from` and `to` are the first and last day of a log book and not two values of one field. */
+/** Returns whether `from` and `to` are the first and last day of a log book and not two values of one field. */
 function isPeriod(change: Record<string, unknown>): boolean {
   return 'days' in change
 }

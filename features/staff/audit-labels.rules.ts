@@ -1,4 +1,4 @@
-/** The audit log in words: its actions, kinds of records and fields, for the screen and its export. */
+/** The labels of the audit log for its screen and its export: actions, kinds of records, fields and values. */
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isDay } from '#platform/shared/days.ts'
@@ -158,7 +158,7 @@ const FIELDS: Labels = {
   words: msg({ message: 'Message', comment: field }),
 }
 
-/** Stored values in words. */
+/** Labels of stored values. */
 const VALUES: Labels = {
   household_payer: msg({ message: 'Payer', comment: 'A person’s place in a household' }),
   household_partner: msg({ message: 'Partner', comment: 'A person’s place in a household' }),
@@ -174,7 +174,7 @@ const EMPTY = msg({
 const YES = msg({ message: 'Yes', comment: 'Value of a tick box: it is ticked' })
 const NO = msg({ message: 'No', comment: 'Value of a tick box: it is not ticked' })
 
-/** Returns a phrase for the action of the person. */
+/** Returns the message for an action of a person. */
 export function auditAction(
   i18n: I18n,
   { verb, subjectKind }: { verb: string; subjectKind: string },

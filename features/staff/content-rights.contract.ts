@@ -1,5 +1,5 @@
 /**
- * The refusals of an officer's change that the officer's right does not cover.
+ * The refusals of a change that the officer's right to write or publish does not cover.
  * @source docs/reference/staff-desk.md §3.5
  */
 import { msg } from '@lingui/core/macro'

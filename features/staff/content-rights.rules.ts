@@ -1,5 +1,5 @@
 /**
- * The addresses at which an officer with the role content may write and publish pages.
+ * The addresses at which an officer with the role `content` may write and publish pages.
  * @source docs/reference/staff-desk.md §3.5
  */
 export type ContentRight = {
@@ -26,7 +26,10 @@ export function mayWriteAt(right: ContentRight, url: string): boolean {
   return isBelow(url, right.write_below) || mayPublishAt(right, url)
 }
 
-/** Returns whether an officer may change what is live on the whole site, such as menus. */
+/**
+ * Returns whether an officer may publish on the whole site. Changes of its shared parts, such as menus, need this
+ * right.
+ */
 export function mayPublishEverywhere({
   may_publish: mayPublish,
   publish_below: below,

@@ -1,4 +1,7 @@
-/** Saved views of the desk's lists: filters, sort order and columns under a name. @source docs/reference/staff-desk.md §1.4 */
+/**
+ * API of the saved views of the desk's lists. A view stores filters, sort order and columns under a name.
+ * @source docs/reference/staff-desk.md §1.4
+ */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'

@@ -22,7 +22,8 @@ export function mergeEdits<Draft extends object>(
   for (const field of Object.keys(theirs) as (keyof Draft)[]) {
     const isSaved = isSame(field, mine[field], theirs[field])
     const isUntouched = isSame(field, mine[field], base[field])
-    // Take the saved value even if both count as equal, because it may contain data that the comparison ignores.
+    // Take the saved value also where both values count as equal, because it may contain data that the comparison
+    // ignores.
     if (isSaved || isUntouched) draft[field] = theirs[field]
     else if (!isSame(field, theirs[field], base[field])) clashes?.push(field)
     if (isUntouched && !isSaved) taken?.push(field)

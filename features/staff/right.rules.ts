@@ -1,6 +1,6 @@
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 
-/** What a right allows: to look at something, or also to change it. */
+/** The level of a right: with `see` its holder can view records, with `change` also change them. */
 export type RightLevel = 'see' | 'change'
 
 /** The areas of the desk that rights are grouped by. Everyone with a role sees the dashboard. */
@@ -17,13 +17,13 @@ export const RIGHT_AREAS = [
 
 export type RightArea = (typeof RIGHT_AREAS)[number]
 
-/** A right from which an owner makes roles. */
+/** A right that owners combine with others into own roles. */
 export type Right = {
   area: RightArea
   levels: readonly RightLevel[]
   /**
-   * The built-in roles that a holder of the right has for the calls below, and for no others. A call checks its roles
-   * as usual, so a right never allows more than these roles do.
+   * The built-in roles that a holder of this right gets for the calls below, and for no other calls. Each call checks
+   * the caller's roles as usual, so a right never allows more than these roles do.
    */
   roles: readonly StaffRole[]
   /** Paths of calls. A path that ends in a slash stands for all paths below it. */

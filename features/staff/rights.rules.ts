@@ -22,7 +22,7 @@ export const ALL_RIGHTS: readonly string[] = RIGHT_KEYS.flatMap((key) =>
   RIGHTS[key].levels.map((level) => `${key}.${level}`),
 )
 
-/** The calls that a holder of a built-in role may make beside those of the rights that give the role. */
+/** The calls that a built-in role may make in addition to the calls of the rights that give this role. */
 const MORE_CALLS: Partial<Record<StaffRole, readonly string[]>> = {
   membership: ['/api/v1/club/specialVehicle/desk/checks'],
   events: ['/api/v1/club/gate/', '/api/v1/sell/till', '/api/v1/sell/till/'],
@@ -50,7 +50,8 @@ function changeOf(right: string): string {
 }
 
 /**
- * Returns the built-in roles that rights give their holder at a call. @param isRead whether the call changes nothing
+ * Returns the built-in roles that a holder of these rights gets for a call.
+ * @param isRead whether the call changes nothing
  */
 export function rolesAtCall(rights: readonly string[], path: string, isRead: boolean): StaffRole[] {
   return rolesWhere(
@@ -59,12 +60,12 @@ export function rolesAtCall(rights: readonly string[], path: string, isRead: boo
   )
 }
 
-/** Returns the built-in roles that rights give for a part of a shared call, such as `find:person`. */
+/** Returns the built-in roles that a holder of these rights gets for a part of a shared call, such as `find:person`. */
 export function rolesForPart(rights: readonly string[], part: string): StaffRole[] {
   return rolesWhere(rights, ({ parts = [] }) => parts.includes(part))
 }
 
-/** Returns the built-in roles that rights give for reading a desk screen. */
+/** Returns the built-in roles that a holder of these rights gets for reading a desk screen. */
 export function rolesForScreen(rights: readonly string[], path: string): StaffRole[] {
   return rolesWhere(rights, ({ screens }) => screens.includes(path))
 }
@@ -78,7 +79,7 @@ export function rolesOnScreen(names: readonly string[], path: string): string[] 
   ]
 }
 
-/** Returns whether a person may open a screen or begin an action with rights alone. */
+/** Returns whether a person's rights alone, without a built-in role, open a screen or allow an action to begin. */
 export function rightsOpen(names: readonly string[], path: string): boolean {
   return (
     rolesWhere(
@@ -88,7 +89,10 @@ export function rightsOpen(names: readonly string[], path: string): boolean {
   )
 }
 
-/** Returns whether a person may only view a screen: a right opens it without changes, and no role opens it. */
+/**
+ * Returns whether a person may view a screen but change nothing on it: one of their rights opens it at the level `see`,
+ * and none of their roles opens it.
+ */
 export function maySeeOnly(
   names: readonly string[],
   screen: { path: string; roles: readonly StaffRole[] },
@@ -107,8 +111,8 @@ export function maySeeOnly(
 }
 
 /**
- * Returns whether a person may make a call that changes something, so that no screen offers a button whose call the
- * server refuses. A call that is in no right is allowed here: its screen or the server decides.
+ * Returns whether a person may make a call that changes something. Screens use it to hide buttons whose call the server
+ * would refuse. Returns true for a call that belongs to no right: the screen or the server decides about it.
  * @param names the names of the person's roles, with their rights as `right:` and the right
  */
 export function allowsChange(names: readonly string[], path: string): boolean {

@@ -17,9 +17,9 @@ type Holder = {
 }
 
 /**
- * Returns the roles of the person who takes over: their own and those of the other person. A role that both have ends
- * when the later of the two ends. The limits of the role content come with the role. A person who had the role already
- * keeps their own limits.
+ * Returns the roles that a person has after taking over: the person's own roles and the roles of the other person. If
+ * both have a role, it ends at the later of the two ends. The limits of the role `content` are taken over with the
+ * role, but a person who had the role already keeps the limits of before.
  * @param of.active the roles of the first person that have not ended
  */
 export function handedOver<Person extends Holder & { roles: string[]; ends: Record<string, string> }>(of: {
@@ -48,7 +48,7 @@ export function handedOver<Person extends Holder & { roles: string[]; ends: Reco
   return { ...to, roles, ends, content_right: isNewWriter ? from.content_right : to.content_right }
 }
 
-/** Returns whether two limits of the role content are equal. */
+/** Returns whether two limits of the role `content` are equal. */
 export function isSameRight(one: ContentRight | null, other: ContentRight | null): boolean {
   const textOf = (right: ContentRight | null) =>
     right && JSON.stringify([right.write_below, right.may_publish, right.publish_below])

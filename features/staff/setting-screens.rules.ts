@@ -33,7 +33,10 @@ export type SettingScreenPath = keyof typeof SETTING_SCREENS
 
 export const SETTING_SCREEN_PATHS = Object.keys(SETTING_SCREENS) as SettingScreenPath[]
 
-/** Returns the settings screen of an address, which may name a record or tab after it; null for another screen. */
+/**
+ * Returns the settings screen at an address, which may continue with a record or tab; null if the address belongs to
+ * another screen.
+ */
 export function settingScreenAt(pathname: string): SettingScreenPath | null {
   return SETTING_SCREEN_PATHS.find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? null
 }

@@ -14,7 +14,9 @@ export type StaffPerson = {
   roles: string[]
   /** The last days, in the club's time zone, of the roles that have one. */
   last_days: { role: string; last_day: string }[]
-  /** The addresses at which the person may write and publish pages; null if the role content covers the whole site. */
+  /**
+   * The addresses at which the person may write and publish pages; null if the role `content` covers the whole site.
+   */
   content_right: ContentRight | null
 }
 

@@ -4,8 +4,8 @@ import type { Caller, StaffRole } from '#platform/server/caller.ts'
 import { rolesAtCall, rolesForPart, rolesForScreen } from '../rights.rules.ts'
 
 /**
- * Returns the caller with the built-in roles that their rights give at this call, so that calls only need to check
- * roles.
+ * Returns the caller with additional built-in roles: those that their rights give them for this call. The call itself
+ * then only needs to check roles.
  */
 export function callerAtCall(caller: Caller, request: FastifyRequest): Caller {
   const { method, routeOptions } = request
@@ -13,12 +13,15 @@ export function callerAtCall(caller: Caller, request: FastifyRequest): Caller {
   return withRoles(caller, (rights) => rolesAtCall(rights, routeOptions.url ?? '', isRead))
 }
 
-/** Returns the caller with the built-in roles that their rights give for a part of a shared call. */
+/** Returns the caller with additional built-in roles: those that their rights give them for a part of a shared call. */
 export function callerForPart(caller: Caller, part: string): Caller {
   return withRoles(caller, (rights) => rolesForPart(rights, part))
 }
 
-/** Returns the caller with the built-in roles that their rights give on a screen, for a call that many screens share. */
+/**
+ * Returns the caller with additional built-in roles: those that their rights give them on a screen. Used by calls that
+ * many screens share.
+ */
 export function callerOnScreen(caller: Caller, path: string): Caller {
   return withRoles(caller, (rights) => rolesForScreen(rights, path))
 }

@@ -12,7 +12,9 @@ import { hasOtherHolder } from './holders.store.ts'
 export type Approval = {
   caller: Caller
   right: ApprovalRight
-  /** The rights of own roles that allow this action; if omitted, those of the approval right. */
+  /**
+   * The rights of own roles that allow this action; if omitted, the rights that `APPROVAL_RIGHTS` lists for `right`.
+   */
   ownRoleRights?: readonly string[]
   /** The people to whom the record belongs; null for a record without a person. */
   of: readonly (number | null)[]
@@ -26,7 +28,8 @@ export type Approval = {
 
 export type Approvals = {
   /**
-   * Checks permission without recording anything, for use before work that comes ahead of the transaction.
+   * Checks permission without recording anything. Called before steps that a later refusal would not undo, such as
+   * ending an open payment.
    * @returns whether an owner would act on their own record
    * @throws Problem LOGIN_REQUIRED, OWN_RECORD, STEP_UP_NEEDED
    */

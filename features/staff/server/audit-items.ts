@@ -13,7 +13,7 @@ export type AuditRecord = { name: string; path: string }
 export type FindAuditRecords = (db: Db, ids: readonly string[]) => Promise<Map<string, AuditRecord>>
 
 export type AuditItemDeps = Pick<Service, 'database'> & {
-  /** By kind of record. */
+  /** The functions that find the names of records, by kind of record. */
   records: Readonly<Record<string, FindAuditRecords>>
 }
 

@@ -44,7 +44,7 @@ export function auditLog(clock: Clock): Audit {
   }
 }
 
-/** The audit log as a list to verify. @source docs/reference/security.md §8.1, §8.2 */
+/** The audit log as a hash chain, for its verification. @source docs/reference/security.md §8.1, §8.2 */
 export const AUDIT_CHAIN = numberedChain({ name: 'audit', read: readAudit, hashOf, findEnd: findAuditEnd })
 
 /**

@@ -3,7 +3,10 @@ import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
 import { contentRight } from './content-rights.tables.ts'
 
-/** The addresses at which a person may write and publish pages. */
+/**
+ * The personal data about content rights: the addresses at which a person may write and publish pages. It is exported,
+ * and deleted when the person is removed.
+ */
 export const contentRightsData: PersonData = {
   tables: { content_right: { owner: ['person_id'], removal: 'deleted', exportedIn: 'content_right' } },
   parts: {

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 
 /**
- * The addresses at which an officer with the role content may write and publish. An officer without a row may do both
+ * The addresses at which an officer with the role `content` may write and publish. An officer without a row may do both
  * on the whole site.
  * @source docs/reference/staff-desk.md §3.5
  */

@@ -8,7 +8,7 @@ import { type ContentRight, FULL_CONTENT_RIGHT, mayPublishEverywhere } from '../
 import type { RightKey } from '../rights.rules.ts'
 import { findStoredRight } from './content-rights.store.ts'
 
-/** The right with which an owner's own role allows the same work on pages as the role content. */
+/** The right with which an owner's own role allows the same work on pages as the role `content`. */
 const CHANGE_PAGES = 'pages.change' satisfies `${RightKey}.change`
 
 /** Returns the right of a caller. @throws Problem LOGIN_REQUIRED, FORBIDDEN without the role content or owner */
@@ -20,8 +20,8 @@ export async function contentRightOf(db: Db, caller: Caller): Promise<ContentRig
 }
 
 /**
- * Returns the right that a person has at an instant; null without the roles content and owner and without the right to
- * change pages.
+ * Returns the right that a person has at an instant; null if the person has neither the role `content` nor the role
+ * `owner` nor the right to change pages.
  */
 export async function findContentRight(db: Db, personId: number, now: Date): Promise<ContentRight | null> {
   const { roles, rights } = activeRoles(await findGrants(db, personId), now)

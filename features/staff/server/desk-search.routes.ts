@@ -21,14 +21,17 @@ import {
 } from '../desk-search.schema.ts'
 import { callerForPart } from './acting.ts'
 
-/** What a source searches for: a query, or records by id. */
+/** The input of a source: a query of the palette, or the ids of recently opened records. */
 export type DeskSearchQuestion = DeskQuery | { ids: readonly number[] }
 
 /** The search for one kind of record. */
 export type DeskSearchSource = {
   /** The roles that see records of this kind; owners see all. */
   roles: readonly StaffRole[]
-  /** Returns at most `limit` records that the caller may open, best first. One statement whose cost is bounded. */
+  /**
+   * Returns at most `limit` records that the caller may open, best first. Executes one statement, whose cost must be
+   * bounded.
+   */
   find: (
     db: Db,
     question: DeskSearchQuestion,

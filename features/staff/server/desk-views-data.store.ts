@@ -4,7 +4,7 @@ import type { PersonData } from '#platform/server/person-data.ts'
 import { deskView } from './desk-views.tables.ts'
 
 /**
- * Exports and removes the saved views of a staff member. A shared view is kept without its author, because others use
+ * Exports and removes the saved views of a staff member. A shared view remains without its author, because others use
  * it.
  */
 export const deskViewsData: PersonData = {

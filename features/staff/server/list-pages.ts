@@ -4,7 +4,7 @@ import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { cursorInput, cursorText, type ListCursor } from './list-cursor.ts'
 
-/** Rows of one statement of an export. */
+/** Number of rows that one statement of an export reads. */
 export const EXPORT_PAGE_SIZE = 2000
 
 /** Reads a query of a list or its export. @throws Problem VALIDATION with the wrong fields */

@@ -64,7 +64,7 @@ export function mailLogRoutes(app: FastifyInstance, deps: MailLogDeps): void {
     mayCall: secretary,
     answer: mailAnswer,
     handle: async ({ input: { id }, caller }) => {
-      // Finish the job without an error, which deletes its text, as for a sent mail.
+      // Finish the job as if the mail had been sent: this deletes the text of the mail.
       await decide(deps, { id, by: personOf(caller), verb: 'discarded' }, (tx) =>
         discardJob(tx, deps.clock, id),
       )

@@ -23,7 +23,10 @@ export type PrivacyDeskDeps = Pick<Service, 'database' | 'clock'> & {
   accounts: AccountService
   audit: Audit
   write: WriteToPerson
-  /** Runs before the data of a person is removed, in the same transaction, for the records of other people. */
+  /**
+   * Records the removal in the person's household and ends log-ins that use the person's address. Runs in the
+   * transaction of the removal, before the data of the person is removed.
+   */
   beforeRemoval: (tx: Tx, removal: { personId: number; staffId: number }) => Promise<void>
 }
 
@@ -76,8 +79,9 @@ export async function answer(
 }
 
 /**
- * Returns the consequences of removing the person of an open deletion request. @throws Problem NOT_FOUND, CONFLICT once
- * answered
+ * Returns a preview of an open deletion request: the reasons against the removal of its person, and the data that would
+ * be retained.
+ * @throws Problem NOT_FOUND, CONFLICT once answered
  */
 export async function preview(deps: PrivacyDeskDeps, id: string): Promise<RemovalPreview> {
   return deps.database.transaction(async (tx) => {

@@ -38,7 +38,7 @@ export type RolesDeps = Pick<Service, 'database' | 'clock'> & {
   audit: Audit
   /** Runs `act` after verifying the caller's mailed code. */
   withStepUp: <T>(personId: number, code: string, act: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Announces that a person's roles have changed, so that all processes apply it at once. */
+  /** Notifies all processes that a person's roles have changed, so that they apply the new roles at once. */
   onRolesChanged: (tx: Tx, personId: number) => Promise<void>
   /** The club's IANA time zone. */
   timezone: () => Promise<string>
@@ -62,7 +62,7 @@ export type RolesInput = {
 }
 
 /**
- * Sets a person's roles to exactly this list with their last days, and the limits of the role content; takes effect
+ * Sets a person's roles to exactly this list with their last days, and the limits of the role `content`; takes effect
  * from their next request on.
  * @throws Problem VALIDATION for the code and for a last day in the past, NOT_FOUND, NOT_ELIGIBLE if no owner without a
  * last day would be left, or if the person shares an email address
@@ -166,9 +166,8 @@ export async function handOver(
 }
 
 /**
- * Refuses a role for a person who has another person's email address or with whose address others log in, because
- * everybody who reads the mail of that address could reach the desk. Locks the person, so that no shared log-in begins
- * at the same moment.
+ * Refuses to give a role to a person who shares an email address with another person, because everybody who reads the
+ * mail of that address could reach the desk. Locks the person, so that no shared log-in can begin at the same moment.
  */
 async function requireOwnAddress(tx: Tx, personId: number): Promise<void> {
   const found = await lockPerson(tx, personId)
@@ -212,7 +211,7 @@ export async function saveRole(
     const values = { name, rights, changedAt: instantOf(deps.clock) }
     const isSaved = id === null || (await updateOwnRole(tx, id, values))
     const saved = isSaved ? (id ?? (await insertOwnRole(tx, values))) : null
-    // Another owner has used this name since it was checked.
+    // The name was free when it was checked above; another owner has used it since.
     if (saved === null) throw new Problem(ROLE_REFUSALS.nameTaken)
     for (const holder of await listRoleHolders(tx, `own:${saved}`)) await deps.onRolesChanged(tx, holder)
     await deps.audit(tx, {
@@ -328,7 +327,7 @@ function pick(ends: Record<string, string>, roles: readonly string[]): Record<st
 }
 
 /**
- * Returns the limits of the role content before and after a change, for the audit log; an empty object if they are
+ * Returns the limits of the role `content` before and after a change, for the audit log; an empty object if they are
  * equal.
  */
 function rightChange(

@@ -5,8 +5,8 @@ import type { ListCursor } from './list-cursor.ts'
 export type SortTerms = { order: SQL; after: SQL | undefined }
 
 /**
- * Returns the terms of a sort order for which an index on the same columns can be used. None of the columns may be
- * null, and the last one is unique.
+ * Returns the terms of a sort order in a form for which PostgreSQL can use an index on the same columns. No column may
+ * be null, and the last column must be unique.
  * @param types the PostgreSQL type of each column
  */
 export function rowOrder(

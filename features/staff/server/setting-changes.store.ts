@@ -11,8 +11,8 @@ export type SettingChangeRow = {
 }
 
 /**
- * Returns the newest entry of the audit log among the sources; null if there is none. Reads the end of the index
- * `audit_entry_verb` once for each source, however long the log is.
+ * Returns the newest audit entry that matches one of the sources; null if there is none. Reads the end of the index
+ * `audit_entry_verb` once for each source, so the cost does not depend on the length of the log.
  * @param record the id of the record, or the first word of an id such as `welcome en`; null for all records
  */
 export async function findLastChange(

@@ -1,4 +1,4 @@
-/** The entries of the audit log that are changes of each settings screen. */
+/** Defines which entries of the audit log count as changes of each settings screen. */
 import {
   DETAIL_KEYS,
   FEATURE_KEYS,
@@ -25,7 +25,7 @@ const siteFields = (...fields: readonly string[]): SettingSource => ({
 })
 const REDIRECTS: SettingSource = { kind: 'site', verb: 'changed_redirects' }
 
-/** The sources by screen; empty for a screen that changes no setting. */
+/** The sources of each screen; an empty list for a screen that changes no setting. */
 export const SETTING_SOURCES: Readonly<Record<SettingScreenPath, readonly SettingSource[]>> = {
   '/cms/limits': verbsOf('club_limits', 'changed'),
   '/cms/settings': [siteFields(...DETAIL_KEYS, ...MONEY_KEYS)],

@@ -13,7 +13,10 @@ import { callerForPart } from './acting.ts'
 export type DeskCount = {
   key: string
   roles: readonly StaffRole[]
-  /** @param today the day in the club's time zone, `YYYY-MM-DD`; `caller` for counts that differ by person */
+  /**
+   * Counts the pending work. `caller` is for counts that differ by person.
+   * @param today the day in the club's time zone, `YYYY-MM-DD`
+   */
   count: (db: Db, today: string, caller: Caller) => Promise<number>
 }
 

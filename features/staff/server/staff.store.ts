@@ -50,7 +50,7 @@ export async function findAuditEnd(db: Db): Promise<{ position: number; hash: st
 }
 
 export type StaffPerson = { id: number; name: string; email: string; roles: string[] }
-/** A person with the ends of their roles by name; only roles with a last day have one. */
+/** A person with the end of each role that has a last day, by role name, and with the limits of the role `content`. */
 export type StaffPersonWithRight = StaffPerson & {
   ends: Record<string, string>
   content_right: ContentRight | null

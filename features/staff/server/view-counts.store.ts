@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * Counts the rows of each view of a list, in one statement. A view with more than `most` rows is left out, so that the
- * statement stays fast in a large club.
+ * Counts the rows of each view of a list with one statement. Counting stops above `most` rows, and such a view is left
+ * out of the result, so that the statement stays fast in a large club.
  * @param counted.rows the SQL of the table
  * @param counted.isIn returns the condition of a view
  */
