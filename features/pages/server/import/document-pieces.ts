@@ -8,7 +8,7 @@ export type Piece = ImportPiece
 export type ReadPage = {
   title: string
   former: string
-  /** The path that the page should have, without the address below which it is imported; empty if there is none. */
+  /** The wanted path of the page, below the address at which the file is imported; empty if the document gives none. */
   path: string
   pieces: Piece[]
   notes: ImportNote[]

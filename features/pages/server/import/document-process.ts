@@ -25,7 +25,7 @@ async function answerTo({ bytes, limits }: DocumentOrder): Promise<DocumentAnswe
     return { kind: 'done', reading: await readFile(buffer, limits) }
   } catch (error) {
     if (error instanceof ReadRefusal) return { kind: 'refused', code: error.code }
-    // Nesting that exhausts the stack, or a text that is longer than the engine allows.
+    // The nesting has exhausted the stack, or a text is longer than the engine allows.
     if (error instanceof RangeError) return { kind: 'refused', code: 'tooComplex' }
     return {
       kind: 'failed',

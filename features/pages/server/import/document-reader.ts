@@ -9,14 +9,14 @@ import type { DocumentAnswer, DocumentOrder } from './document-process.ts'
 import type { FileReading } from './read-file.ts'
 
 /**
- * Time in ms after which a file counts as too complex. As many files as may be read at once are read within the 50 s
- * after which the browser gives up.
+ * Time in ms after which a file counts as too complex. It is short enough that the largest allowed number of
+ * simultaneous imports, whose files are read one after another, ends before the browser gives up after 50 s.
  */
 const TIMEOUT_MS = 15_000
 const MEMORY_MB = 512
 
 /**
- * Reads the file of an import. If the signal is aborted, the reading ends, or does not begin.
+ * Reads the file of an import. If the signal is aborted, reading stops, or does not start.
  * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION; BAD_REQUEST if the signal is aborted
  */
 export type ReadDocument = (bytes: Uint8Array, signal?: AbortSignal) => Promise<FileReading>
@@ -47,7 +47,7 @@ export const readDocumentApart: ReadDocument = documentReader({
     fork(processFile(), [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-      // The process needs no settings, so it gets no secrets.
+      // The process needs no settings. The empty environment keeps secrets away from it.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     }),
@@ -60,7 +60,7 @@ async function readApart(
 ): Promise<FileReading> {
   const child = start()
   const kill = () => void child.kill('SIGKILL')
-  // A process that is busy does not notice that the server has ended.
+  // Kill the process when the server ends, because a busy process would not notice it.
   process.once('exit', kill)
   const ended = new AbortController()
   const abandon = () => ended.abort(new Problem('BAD_REQUEST'))
@@ -87,12 +87,12 @@ function answerOf(child: ChildProcess, order: DocumentOrder): Promise<DocumentAn
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      // A document that exhausts the memory ends the process by a signal. A code means that the process does not start.
+      // A signal means that the document has exhausted the memory. An exit code means that the process could not start.
       if (signal === null) reject(new Error(`the process that reads documents ended with code ${code}`))
       else resolve(TOO_COMPLEX)
     })
     child.once('message', (answer: DocumentAnswer) => resolve(answer))
-    // If the process has ended already, its 'exit' event says how.
+    // If the process has ended already, ignore this error, because the 'exit' event gives the reason.
     child.send(order, (error) => {
       if (error && child.exitCode === null && child.signalCode === null) reject(error)
     })

@@ -3,7 +3,10 @@
 /** The largest length of a line of text, such as a description. */
 export const LINE_LENGTH = 300
 
-/** Control characters and invisible hyphens, which cannot be stored or have no meaning in HTML; spaces are not among them. */
+/**
+ * Control characters, which cannot be stored, and invisible hyphens, which have no meaning in HTML. Spaces are not
+ * included.
+ */
 const CONTROLS = /[^\P{Cc}\s]|[\u00ad\ufffe\uffff]/gu
 
 /** Returns text as HTML. Quotation marks are escaped as well, so that a link can be found by its attribute. */
@@ -20,7 +23,7 @@ export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '')
 }
 
-/** Returns text in which one space stands for any white space. */
+/** Returns text in which each run of white space is replaced by one space. */
 export function spaced(text: string): string {
   return withoutControls(text)
     .replace(/[\s\u00a0]+/g, ' ')
@@ -28,8 +31,8 @@ export function spaced(text: string): string {
 }
 
 /**
- * Returns a description only if a person may have written it: Word adds one that a program guessed, and other programs
- * repeat the name of the file.
+ * Returns an image's description if a person may have written it; otherwise an empty text. Word adds descriptions that
+ * a program guessed, and other programs use the name of the file.
  */
 export function usefulAlt(alt: string): string {
   const text = spaced(alt).trim()
@@ -39,17 +42,20 @@ export function usefulAlt(alt: string): string {
   return isMachine ? '' : text.slice(0, LINE_LENGTH).toWellFormed()
 }
 
-/** Returns whether HTML shows neither text nor a line. */
+/** Returns whether HTML contains neither text nor a horizontal line. */
 export function isBlank(html: string): boolean {
   return html.replaceAll(/<(?!hr)[^<>]*>/g, '').trim() === ''
 }
 
-/** Puts an element around HTML; empty if there is nothing in it. */
+/** Puts an element around HTML. Returns an empty text if the HTML is blank. */
 export function wrapped(tag: string, inner: string): string {
   return isBlank(inner) ? '' : `<${tag}>${inner}</${tag}>`
 }
 
-/** Puts an inline element around text, with the spaces at its ends outside, and not twice. */
+/**
+ * Puts an inline element around text. Spaces at the ends stay outside the element, and text that has this element
+ * already is not changed.
+ */
 export function around(tag: string, inner: string): string {
   const text = inner.trim()
   if (text.startsWith(`<${tag}>`) && text.endsWith(`</${tag}>`) && !text.includes(`<${tag}>`, 1)) return inner

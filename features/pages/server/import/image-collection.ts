@@ -12,7 +12,7 @@ export type ImageLimits = {
 export type FoundImage = {
   key: string
   byteSize: number
-  /** Names the image, which is the given one of the file, counted from 1. */
+  /** Returns the names of the image. `count` is its position among the images of the file, from 1. */
   nameOf: (count: number) => { source: string; fileName: string }
   read: () => Buffer
 }
@@ -27,7 +27,7 @@ export class ImageCollection {
     this.#limits = limits
   }
 
-  /** Reads an image unless it is known or exceeds a limit. Returns the source by which pages name it. */
+  /** Reads an image, unless it was read before or exceeds a limit. Returns the source under which pages refer to it. */
   add({ key, byteSize, nameOf, read }: FoundImage): string {
     const known = this.#sources.get(key)
     if (known !== undefined) return known

@@ -33,7 +33,7 @@ export function titledPages({ pages }: FileReading, fileName: string): TitledPag
 /** The state of each image of the file: usable, or the reason why it is left out. */
 export type ImageStates = ReadonlyMap<string, 'usable' | ImportNoteCode>
 
-/** Returns where the links of imported pages lead, for the pages with these addresses. */
+/** Returns the data for updating the links of the pages that will have these addresses. */
 export function linkTargetsOf(
   pages: readonly { former: string; url: string }[],
   hosts: readonly string[],
@@ -47,7 +47,7 @@ export function linkTargetsOf(
   }
 }
 
-/** A page as it would be made. */
+/** The layout of a page: its blocks, the numbers of images and links in them, and the notes for the officer. */
 export type LaidOutPage = { blocks: ImportBlock[]; images: number; links: number; notes: ImportNote[] }
 
 /** Returns the blocks of a page, with its links updated and without the images that cannot be used. */
@@ -75,7 +75,7 @@ function placed(piece: ImportPiece, images: ImageStates, targets: LinkTargets, n
   const state = images.get(piece.source) ?? (isAddress(piece.source) ? 'image_outside' : 'image_missing')
   if (state === 'usable') return [piece]
   notes.add(state, isAddress(piece.source) ? piece.source : fileNameOf(piece.source))
-  // The words below an image stay when the image does not.
+  // If an image is left out, its caption becomes a paragraph.
   return piece.caption === '' ? [] : [{ kind: 'html', html: `<p>${escapedText(piece.caption)}</p>` }]
 }
 

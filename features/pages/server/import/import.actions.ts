@@ -51,7 +51,7 @@ export async function readImport(
   deps: DraftDeps,
   { below: wanted, right, ...file }: ImportFile & Editor & { below: string },
 ): Promise<ImportReading> {
-  // An officer who may write in one part of the site only imports there.
+  // If the officer may write in one part of the site only, suggest addresses there.
   const below = wanted === '' && !mayWriteAt(right, '/page') ? right.write_below : wanted
   requireWriter({ right }, `${below}/page`)
   const { reading, pages } = await readPages(file)
@@ -108,7 +108,8 @@ export async function makeImport(
   const byKey = new Map(pages.map((page) => [page.key, page]))
   const named = chosen.map(({ key, name, url }) => {
     const page = byKey.get(key)
-    // Another file was chosen, or the same page twice.
+    // The file does not contain this page, because it is another file than the one that was read first, or the page is
+    // requested twice.
     if (page === undefined) throw new Problem(PAGE_DRAFT_REFUSALS.DRAFT_CHANGED)
     byKey.delete(key)
     return { page: { ...page, title: name }, name, url }
@@ -152,7 +153,7 @@ async function imageStates({ images, leftOut }: FileReading): Promise<ImageState
   return states
 }
 
-/** Runs the check or the storing of an image, and returns why it was refused. */
+/** Runs the check or the storing of an image. Returns the reason if the image was refused, else `usable`. */
 async function stateOf(act: () => Promise<unknown>): Promise<'usable' | ImportNote['code']> {
   try {
     await act()
@@ -163,7 +164,10 @@ async function stateOf(act: () => Promise<unknown>): Promise<'usable' | ImportNo
   }
 }
 
-/** @throws Problem VALIDATION with each address that cannot be used, MAY_NOT_WRITE */
+/**
+ * Refuses addresses that are invalid, used twice or taken by a page.
+ * @throws Problem VALIDATION with each address that cannot be used, MAY_NOT_WRITE
+ */
 async function refuseAddresses(
   deps: DraftDeps,
   { right }: Editor,
@@ -253,7 +257,7 @@ async function insertDrafts(
     made.push({ id, name, url, notes: joinNotes(laid.notes, notes.all()) })
     audits.push(auditOf(personId, 'imported', stored, { url, file: fileName.slice(0, 200).toWellFormed() }))
   }
-  // The audit log is locked from its first entry to the end of the transaction, so the entries come last.
+  // Write the audit entries last, because the first one locks the audit log until the transaction ends.
   for (const entry of audits) await deps.audit(tx, entry)
   return made
 }

@@ -17,7 +17,10 @@ import { limitImports } from './import-places.ts'
 
 /** How many files one officer may read or import in an hour. */
 const IMPORT_RATE = { name: 'page_import', points: 60, durationS: 3600 } as const
-/** The list of the pages to make, with the longest names and addresses. */
+/**
+ * Maximum size in bytes of the field `pages`: room for the allowed number of pages with the longest names and
+ * addresses.
+ */
 const PAGES_MAX_BYTES = 150_000
 
 const BELOW_INVALID = {
@@ -60,7 +63,8 @@ export function pageImportRoutes(app: FastifyInstance, deps: DraftDeps): void {
     act: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
   ) =>
     app.post(path, options, async (request, reply) => {
-      // A place is taken before the file is received, so that no file is received in vain.
+      // Reserve one of the limited simultaneous imports before receiving the file, so that a refusal comes before the
+      // upload.
       const answer = await inPlace(personOf(request.caller), () => act(request, reply))
       reply.header('cache-control', 'no-store')
       return { status: 'success', ...answer }

@@ -12,7 +12,7 @@ import {
 } from './html-nodes.ts'
 import { piecesOfNodes } from './read-html.ts'
 
-/** Elements that are nested more deeply are not looked at, so that no document can exhaust the stack. */
+/** Elements that are nested more deeply are ignored, so that no document can exhaust the stack. */
 const DEPTH_MAX = 200
 
 /** Reads a web page of Google Docs as one page. The sources of its images are paths beside the web page. */
@@ -39,7 +39,10 @@ export function readDocsPage(html: string): ReadPage {
   return { title, former: '', path: '', pieces, notes: notes.all() }
 }
 
-/** Google leads every link over an address of its own. */
+/**
+ * Returns the target of a link. Google Docs replaces each link by an address of www.google.com that redirects to the
+ * target.
+ */
 function withoutRedirect(href: string): string {
   if (!URL.canParse(href)) return href
   const url = new URL(href)
@@ -77,7 +80,10 @@ function tagsOf(declarations: string): string[] {
   ]
 }
 
-/** Removes the comments at the end and their marks in the text. Returns how many there were. */
+/**
+ * Removes the comments that Google Docs appends to a document, and their marks in the text. Returns the number of
+ * comments.
+ */
 function removeComments(nodes: HtmlNode[]): number {
   const marks = find(nodes, (each) => each.name === 'a' && /^#cmnt\d/.test(attributeOf(each, 'href')))
   const texts = find(nodes, (each) => each.name === 'a' && /^#cmnt_ref\d/.test(attributeOf(each, 'href')))
@@ -98,12 +104,15 @@ function ancestorOf(element: HtmlElement, fits: (each: HtmlElement) => boolean):
   return null
 }
 
-/** Google writes a list of several levels as lists beside each other, whose classes end with the level. */
+/**
+ * Joins lists that Google Docs has split: it writes each level of a nested list as a separate list, and the class of
+ * the list ends with the level.
+ */
 function joinLists(nodes: HtmlNode[], depth = 0): void {
   if (depth > DEPTH_MAX) return
   for (const node of nodes) if (isElement(node)) joinLists(childrenOf(node), depth + 1)
   let path: HtmlElement[] = []
-  // The list of nodes changes on the way.
+  // Iterate over a copy, because the loop changes `nodes`.
   for (const node of nodes.slice()) {
     if (!isElement(node)) {
       if (plainText([node]).trim() !== '') path = []
@@ -117,7 +126,7 @@ function joinLists(nodes: HtmlNode[], depth = 0): void {
     const sameLevel = path[level]
     const item = path[level - 1] === undefined ? undefined : lastItem(path[level - 1])
     if (sameLevel !== undefined && sameLevel.name === node.name && path.length > 1) {
-      // The outer list goes on after an inner one.
+      // This list continues an outer list after an inner one, so append its items to the outer list.
       sameLevel.children.push(...node.children)
       nodes.splice(nodes.indexOf(node), 1)
       path = [...path.slice(0, level), sameLevel]

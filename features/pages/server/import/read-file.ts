@@ -19,7 +19,7 @@ export type ReadLimits = ZipLimits &
     textLength: number
   }
 
-/** The content of a file, without any change of the club’s data. */
+/** The content of a file. Reading changes no data of the club. */
 export type FileReading = {
   kind: ImportKind
   pages: ReadPage[]
@@ -32,9 +32,9 @@ export type FileReading = {
   hosts: string[]
 }
 
-/** Older documents of Word, and those with a password, begin like this. */
+/** The first bytes of older Word documents, and of Word documents with a password. */
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-/** The number of characters at the beginning that tell what a text is. */
+/** Number of characters at the beginning of a text by which its kind is detected. */
 const START = 4_000
 
 /** @throws ReadRefusal */
@@ -46,7 +46,7 @@ export async function readFile(bytes: Buffer, limits: ReadLimits): Promise<FileR
   return reading
 }
 
-/** The server lays out all pages at once, so their number of parts and their text are limited. */
+/** Refuses a file with too many parts or too much text, because the server lays out all its pages at once. */
 function refuseLong({ pages }: FileReading, limits: ReadLimits): void {
   let pieces = 0
   let length = 0
@@ -68,7 +68,7 @@ async function readArchive(bytes: Buffer, limits: ReadLimits): Promise<FileReadi
   if (files.has(WORD_DOCUMENT))
     return { kind: 'word', ...(await readWord(files, limits)), notes: [], hosts: [] }
   const own = [...files.values()].filter(({ path }) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(path))
-  // The folder of uploads may contain documents of its own.
+  // Prefer documents outside the folder of uploads, because that folder may contain other documents.
   const outside = own.filter(({ path }) => uploadPath(path) === '')
   const main = [outside, own]
     .flatMap((each) => [/\.xml$/i, /\.html?$/i].map((ending) => each.find(({ path }) => ending.test(path))))
@@ -123,7 +123,10 @@ function uploadPath(path: string): string {
   return at < 0 ? '' : path.slice(at).toLowerCase()
 }
 
-/** Reads each image of the pages once, up to the limits. The pages then name images by their path in the file. */
+/**
+ * Reads each image of the pages once, up to the limits. In the returned pages, images are named by their path in the
+ * file.
+ */
 function withImages(
   pages: readonly ReadPage[],
   find: (source: string) => ZipFile | undefined,
@@ -152,14 +155,14 @@ function fileImage({ path, byteSize, read }: ZipFile): FoundImage {
   return { key: path, byteSize, read, nameOf: () => ({ source: path, fileName }) }
 }
 
-/** Returns an image that is written into the address itself; null for any other address. */
+/** Returns the image that a `data:` address contains; null for any other address. */
 function embeddedImage(source: string): FoundImage | null {
   const head = /^data:image\/([a-z0-9+.-]{1,20});base64,/i.exec(source)
   if (head === null) return null
   const start = head[0].length
   return {
     key: source,
-    // Four characters stand for three bytes.
+    // In base64, four characters encode three bytes.
     byteSize: Math.floor(((source.length - start) * 3) / 4),
     read: () => Buffer.from(source.slice(start), 'base64'),
     nameOf: (count) => {

@@ -28,7 +28,7 @@ import {
   wrapped,
 } from './html-text.ts'
 
-/** What differs between the programs that write HTML. */
+/** The functions for the differences between the programs that write HTML. */
 export type HtmlDialect = {
   /** Returns the elements that a style or class stands for, such as `strong`. */
   stylesOf?: (element: HtmlElement) => readonly string[]
@@ -49,7 +49,7 @@ const CONTAINERS = new Set(
   ),
 )
 const WHOLE = new Set('ul ol dl table blockquote pre'.split(' '))
-/** The inline elements of the allow-list, by the element that a document has. */
+/** The inline elements of the allow-list, by the element in the document that they replace. */
 const INLINE: Readonly<Record<string, string>> = {
   strong: 'strong',
   b: 'strong',
@@ -99,7 +99,7 @@ class PieceReader {
     this.#dialect = dialect
   }
 
-  /** Reads nodes among which block elements may be. Text between them becomes paragraphs. */
+  /** Reads nodes that may include block elements. Text between block elements becomes paragraphs. */
   flow(nodes: readonly HtmlNode[], depth: number): void {
     let run: HtmlNode[] = []
     const flush = () => {
@@ -116,7 +116,10 @@ class PieceReader {
     flush()
   }
 
-  /** An inline element that contains a block element, such as a link around a heading, counts as a block. */
+  /**
+   * Returns whether an element is a block. An inline element that contains a block element, such as a link around a
+   * heading, counts as a block.
+   */
   #isBlock(element: HtmlElement, depth = 0): boolean {
     const { name } = element
     if (IGNORED.has(name)) return false
@@ -153,14 +156,14 @@ class PieceReader {
   }
 
   #heading(element: HtmlElement, level: number, depth: number): void {
-    // Reads the content for its images only.
+    // Read the content to collect its images; the HTML itself is not used.
     this.#inline(childrenOf(element), depth)
     const text = spaced(plainText(childrenOf(element))).trim()
     if (text !== '') this.pieces.push({ kind: 'heading', level, text })
     this.#html('')
   }
 
-  /** A page break of a word processor is not a line on a page. */
+  /** Adds a horizontal line. A page break of a word processor is also an `hr` element, but does not become a line. */
   #rule(element: HtmlElement): void {
     if (!/page-break|display:\s*none/i.test(attributeOf(element, 'style'))) this.#html('<hr>')
   }
@@ -169,7 +172,7 @@ class PieceReader {
     const all = [...descendants(element)]
     const caption = all.find(({ name }) => name === 'figcaption')
     const pictures = all.filter(({ name }) => name === 'img')
-    // A gallery contains figures with captions of their own.
+    // The figures inside a gallery have captions of their own, so the gallery is read as separate figures.
     const hasMore = all.some(({ name }) => name === 'figure' || WHOLE.has(name) || EMBEDS.has(name))
     const text = caption === undefined ? '' : spaced(plainText(childrenOf(caption))).trim()
     if (pictures.length === 0 || hasMore || spaced(plainText([element])).trim() !== text)
@@ -180,7 +183,7 @@ class PieceReader {
     this.#html('')
   }
 
-  /** Keeps a link to an embedded part that has an address. */
+  /** Replaces an embedded part that has an address by a link to this address. */
   #embed(element: HtmlElement, depth: number): void {
     const source = [element, ...descendants(element)]
       .map((each) => attributeOf(each, 'src') || attributeOf(each, 'data'))
@@ -189,7 +192,7 @@ class PieceReader {
     this.#notes.add('embed', address === '' ? element.name : address)
     const isLink = /^https?:/i.test(address) && isSafeLink(address)
     if (isLink) this.#html(`<p><a href="${escaped(address)}">${escaped(address)}</a></p>`)
-    // The text of a form is text of the page; its fields are not.
+    // Read the text of a form as text of the page; its fields are ignored.
     if (element.name === 'form') this.flow(childrenOf(element), depth + 1)
   }
 
@@ -216,7 +219,7 @@ class PieceReader {
       } else if (child.name === 'li') {
         items.push(this.#styled(child, this.#inside(childrenOf(child), depth + 1, true)))
       } else if (child.name === 'ul' || child.name === 'ol') {
-        // Older programs write a nested list beside the item that it belongs to.
+        // Older programs write a nested list beside the item that it belongs to, so append it to that item.
         items.push(`${items.pop() ?? ''}${this.#whole(child, depth + 1)}`)
       } else items.push(this.#inside([child], depth + 1, true))
     }
@@ -240,7 +243,7 @@ class PieceReader {
         if (!isElement(node)) return wrapped('dd', this.#inline([node], depth).trim())
         if (node.name === 'dt' || node.name === 'dd')
           return wrapped(node.name, this.#inside(childrenOf(node), depth, true))
-        // A group of terms may have an element of its own.
+        // A `div` may enclose a group of terms.
         if (node.name === 'div' && depth <= DEPTH_MAX) return this.#terms(childrenOf(node), depth + 1)
         return wrapped('dd', this.#inside([node], depth, true))
       })

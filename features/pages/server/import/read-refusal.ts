@@ -1,4 +1,4 @@
-/** Why a file could not be read. The codes are names of `PAGE_IMPORT_REFUSALS`. */
+/** The reasons why a file cannot be read. The codes are names of `PAGE_IMPORT_REFUSALS`. */
 export type ReadRefusalCode =
   | 'notADocument'
   | 'oldWord'

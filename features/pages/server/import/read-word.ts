@@ -20,7 +20,7 @@ import { withOverriddenLevels, WORD_NUMBERING } from './word-numbering.ts'
 /** The main part of every Word document. */
 export const WORD_DOCUMENT = 'word/document.xml'
 
-/** Class of the paragraph that has the style “Title”. */
+/** Class that the conversion gives to a paragraph with the style “Title”. */
 const TITLE_CLASS = 'paddock-title'
 const STYLE_MAP = [
   `p[style-name='Title'] => h1.${TITLE_CLASS}:fresh`,
@@ -28,7 +28,7 @@ const STYLE_MAP = [
   "p[style-name='Quote'] => blockquote:fresh",
   "p[style-name='Intense Quote'] => blockquote:fresh",
 ]
-/** The only parts that are passed on: programs, fonts and embedded files are not read. */
+/** The parts of the archive that are passed to the converter. Programs, fonts and embedded files are not read. */
 const READ_PARTS = /^(?:\[Content_Types\]\.xml|.*\.(?:xml|rels))$/
 const IMAGE_PARTS = /^word\/media\/[^/]+$/
 
@@ -79,7 +79,8 @@ async function htmlOf(
         }),
       },
     )
-    // An image that cannot be read is an error here. The document links to it, or its archive lacks it.
+    // The converter reports each image that it cannot read as an error: either the document links to an image outside,
+    // or the archive lacks the image.
     for (const { type, message } of messages)
       if (type === 'error')
         notes.add(message.includes('external file access') ? 'image_outside' : 'image_missing')
@@ -90,7 +91,7 @@ async function htmlOf(
   }
 }
 
-/** The source of an image that is none of the file. */
+/** The source of an image that is not one of the archive's image files. */
 const NO_IMAGE = 'word-image'
 
 function* partsOf(files: ReadonlyMap<string, ZipFile>): Generator<ZipEntry> {
@@ -131,7 +132,10 @@ function takeTitle(nodes: HtmlNode[]): string {
   return plainText(titles).trim()
 }
 
-/** Returns the nodes with a line before the list of footnotes, and without the links from a note to its place. */
+/**
+ * Returns the nodes with a horizontal line before the footnotes, and without the links that lead from each note back to
+ * its place in the text.
+ */
 function marked(nodes: readonly HtmlNode[]): HtmlNode[] {
   const [line] = childrenOf(parseDocument('<hr>'))
   return nodes.flatMap((node) => {

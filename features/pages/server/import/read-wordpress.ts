@@ -28,7 +28,7 @@ const FIELDS = new Set([
 const SITE_FIELDS = new Set(['link', 'wp:base_site_url', 'wp:base_blog_url'])
 /** The states of records that were deleted or never saved. */
 const GONE = new Set(['trash', 'auto-draft', 'inherit'])
-/** Types of WordPress itself that are no content of pages. */
+/** Types of records that WordPress uses internally. They are left out without a note. */
 const SILENT_TYPES = new Set(['attachment', 'revision', 'nav_menu_item', 'wp_global_styles', 'custom_css'])
 
 /** Returns whether a text is an export of WordPress. */
@@ -101,14 +101,17 @@ function pageOf(
   }
 }
 
-/** Posts are below /news; pages have the path of their former address, or the names of their parents and their own. */
+/**
+ * Returns the path of a record. The path of a post is below /news. A page has the path of its former address, or else a
+ * path made from the names of its parents and its own name.
+ */
 function pathOf(item: Item, byId: ReadonlyMap<string, Item>, hosts: readonly string[]): string {
   const own = fieldOf(item, 'wp:post_name')
   if (fieldOf(item, 'wp:post_type') === 'post') return own === '' ? '' : `/news/${own}`
   const link = fieldOf(item, 'link')
   if (URL.canParse(link)) {
     const { pathname, search, hostname } = new URL(link)
-    // Sites without speaking addresses have /?page_id=12.
+    // Addresses such as /?page_id=12, on sites without readable addresses, give no path.
     if (search === '' && pathname !== '/' && hosts.includes(hostname)) return pathname
   }
   const names = [own]
@@ -128,7 +131,10 @@ function absolute(href: string, base: string): string {
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
 
-/** Reads the records while the text is parsed. A document type is not read, so that no entity of its own is replaced. */
+/**
+ * Reads the records while the text is parsed. A document type declaration is ignored, so that entities which it defines
+ * are not replaced.
+ */
 function itemsOf(xml: string): { items: Item[]; site: Map<string, string> } {
   const items: Item[] = []
   const site = new Map<string, string>()

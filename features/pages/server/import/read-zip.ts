@@ -14,7 +14,7 @@ const END_BYTES = 22
 const CENTRAL_BYTES = 46
 const LOCAL_BYTES = 30
 const COMMENT_MAX_BYTES = 0xffff
-/** Stands for a value that is in the extension of the format for archives of more than 4 GB. */
+/** Marks a field whose value is in the extension for archives of more than 4 GB. */
 const IN_EXTENSION = 0xffff_ffff
 const STORED = 0
 const DEFLATED = 8
@@ -103,6 +103,6 @@ function unpack(bytes: Buffer, { isEncrypted, method, packedBytes, byteSize, off
 function contentOf(packed: Buffer, method: number, byteSize: number): Buffer {
   if (method === STORED) return packed
   if (method !== DEFLATED) throw new ReadRefusal('unreadable')
-  // The limit must be positive, and an empty file has none of these bytes.
+  // An empty file needs no output, but the limit must be at least 1.
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, byteSize) })
 }

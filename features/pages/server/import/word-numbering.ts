@@ -1,18 +1,18 @@
 /**
- * Prepares the part of a Word document that describes its lists. A list refers to a description and may override some of
- * its levels (ECMA-376, 17.9.9), as LibreOffice writes a list with bullets below one with numbers. The converter ignores
- * overrides, so each list that has some gets a description of its own.
+ * Prepares the part of a Word document that defines its lists. A list refers to a definition and may override some
+ * levels of it (ECMA-376, 17.9.9). LibreOffice does so for a list with bullets that is nested in a numbered list. The
+ * converter ignores overrides, so each list with overrides gets a definition of its own.
  */
 import { parseDocument } from 'htmlparser2'
 import { attributeOf, childrenOf, type HtmlElement, isElement } from './html-nodes.ts'
 
-/** The part in an archive of a Word document that describes its lists. */
+/** Path of the file in a Word archive that defines the lists. */
 export const WORD_NUMBERING = /^word\/numbering[0-9]*\.xml$/
 
 /** The formats of the levels of a list, such as `bullet`, by level. */
 type Formats = ReadonlyMap<string, string>
 
-/** Returns the XML with a description of its own for each list that overrides levels. */
+/** Returns the XML in which each list that overrides levels has a definition of its own. */
 export function withOverriddenLevels(xml: string): string {
   const options = { xmlMode: true, withStartIndices: true, withEndIndices: true }
   const [root] = elementsOf(parseDocument(xml, options), 'w:numbering')
@@ -26,7 +26,7 @@ export function withOverriddenLevels(xml: string): string {
     const overrides = elementsOf(list, 'w:lvlOverride').flatMap((each) => elementsOf(each, 'w:lvl'))
     const [reference] = elementsOf(list, 'w:abstractNumId')
     const description = reference && described.get(attributeOf(reference, 'w:val'))
-    // A description that refers to a style has no levels of its own.
+    // A definition that refers to a style contains no levels, so its list is not changed.
     if (overrides.length === 0 || description === undefined) continue
     if (elementsOf(description, 'w:numStyleLink').length > 0) continue
     if (list.startIndex === null || list.endIndex === null) continue
@@ -37,7 +37,7 @@ export function withOverriddenLevels(xml: string): string {
   return result + xml.slice(at)
 }
 
-/** Returns the formats of levels; of two for the same level, the later one. */
+/** Returns the format of each level. If a level occurs twice, the later format counts. */
 function formatsOf(levels: readonly HtmlElement[]): Formats {
   return new Map(
     levels.map((level) => {
@@ -47,7 +47,9 @@ function formatsOf(levels: readonly HtmlElement[]): Formats {
   )
 }
 
-/** Returns a list and its description, which has the only property that the converter reads. */
+/**
+ * Returns a list and its own definition, which states only the number format, because the converter reads nothing else.
+ */
 function listXml(id: string, formats: Formats): string {
   const levels = [...formats].map(
     ([level, format]) =>
