@@ -42,7 +42,7 @@ export async function loadCodeOf(view: PageView | null): Promise<void> {
   ])
 }
 
-/** Returns a part; undefined until it is loaded. */
+/** Returns the component of a part of the page; undefined until its code is loaded. */
 export function partNamed<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
   return come[name]
 }

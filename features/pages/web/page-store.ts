@@ -41,7 +41,8 @@ function isPageItem(value: unknown): value is PageItem {
 let generation = 0
 
 /**
- * Returns a number that changes when the list is emptied: a response requested before that belongs to another login.
+ * Returns a number that changes whenever the list is emptied. A response that was requested before the number changed
+ * belongs to another login and must be discarded.
  */
 export function pageGeneration(): number {
   return generation
@@ -74,7 +75,7 @@ export async function reloadPageList(useClassicCalls: boolean): Promise<void> {
   }
 }
 
-/** The documents of GraphQL are fixed, so the language is a parameter of the address. */
+/** Returns the address of GraphQL with the language as a parameter, because the documents are fixed. */
 function graphqlPath(): string {
   const lang = contentLanguage()
   return lang ? `${GRAPHQL_PATH}?lang=${lang}` : GRAPHQL_PATH

@@ -16,7 +16,7 @@ type AudienceControlProps = {
   onBlur: () => void
 }
 
-/** Chooses for whom a block is: everyone, guests, members, or some membership types. */
+/** A control to choose the visitors who see a block: everyone, guests, members, or members of some membership types. */
 export function AudienceControl({ value, onChange, ...field }: AudienceControlProps) {
   const { i18n, t } = useLingui()
   const types = useAudienceTypes()

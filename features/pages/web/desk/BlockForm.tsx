@@ -17,7 +17,7 @@ type Tab = 'content' | 'look' | 'visibility' | 'search'
 export function BlockForm({ selected }: { selected: string | null }) {
   const { state } = useSessionView()
   const block = state.blocks.find(({ key, removed }) => key === selected && removed === null)
-  // For a new selection, the form shows its first tab.
+  // The key gives each block a form of its own, so that the first tab is open again after another block is selected.
   return block === undefined ? <PageForm /> : <OneBlockForm key={block.key} block={block} />
 }
 

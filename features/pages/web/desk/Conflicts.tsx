@@ -17,7 +17,7 @@ import { isAsShown } from './edit-state.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { shownValue } from './shown-value.ts'
 
-/** Fields that two people changed at once: both values, and the choice between them. */
+/** Lists the fields that two people changed at the same time, with both values and buttons to choose one. */
 export function Conflicts() {
   const { conflicts } = useSessionView()
   if (conflicts.length === 0) return null
@@ -41,7 +41,8 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
     run(async () => {
       setHasChanged(false)
       await session.flush()
-      // The answer may contain values that the person has not seen when they chose one.
+      // The answer to the flush may have changed the conflict after the person chose. Show the new values instead of
+      // settling.
       if (!isAsShown(session.view().conflicts, conflict)) {
         setHasChanged(true)
         return

@@ -13,7 +13,7 @@ import { deletePage, restorePage, pageUses } from '../../deleted-pages.contract.
 
 type DeletePageDialogProps = { page: number; name: string; url: string; onClose: () => void }
 
-/** Asks before a page is deleted. A page that others link to needs a replacement page. */
+/** A dialog that asks before a page is deleted. If other pages link to the page, it asks for a replacement page. */
 export function DeletePageDialog({ page, name, url, onClose }: DeletePageDialogProps) {
   const { t } = useLingui()
   const id = useId()

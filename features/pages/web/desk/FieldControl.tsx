@@ -130,7 +130,7 @@ export function FieldControl({ block, path, field, value: stored, Fields }: Cont
     case 'list':
       return <ListControl block={block} path={path} list={field} value={value} Fields={Fields} />
     default:
-      // Outlines, videos and groups cannot be chosen in this form; their values stay unchanged.
+      // This form has no control for outlines, videos and groups; their values stay unchanged.
       return null
   }
 }
@@ -141,7 +141,10 @@ type ChoiceControlProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChang
   onChoose: (value: string | null) => void
 }
 
-/** A choice of a code list or of the spacing scale; empty where the field may be empty. */
+/**
+ * A select field for the options of a field or the steps of the spacing scale. It has an empty option if the field may
+ * be empty.
+ */
 function ChoiceControl({ field, onChoose, ...select }: ChoiceControlProps) {
   const { i18n, t } = useLingui()
   const isSpacing = field.control === 'spacing'

@@ -6,7 +6,10 @@ import { useSessionView } from './editing-context.ts'
 
 type LanguageChoiceProps = { language: Locale | null; onChoose: (language: Locale | null) => void }
 
-/** Chooses the language of the texts in the form and the preview. Renders nothing for a club with one language. */
+/**
+ * A control to choose the language of the texts in the form and the preview. Renders nothing for a club with one
+ * language.
+ */
 export function LanguageChoice({ language, onChoose }: LanguageChoiceProps) {
   const { t } = useLingui()
   const { languages } = useSessionView()

@@ -14,7 +14,7 @@ import { usePageSession, useSessionView } from './editing-context.ts'
 import { shownValue } from './shown-value.ts'
 import type { LeftOut } from './stored-journal.ts'
 
-/** The changes that were stored on this device and could not be saved, until the person has read them. */
+/** Shows the changes of closed windows that could not be saved, until the person has read and dismissed them. */
 export function LeftOutChanges() {
   const { leftOut } = useSessionView()
   const session = usePageSession()
@@ -84,7 +84,7 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   move_item: msg`row moved`,
 } satisfies Record<Exclude<PageOperation['kind'], 'set'>, MessageDescriptor>
 
-/** Returns the label of the changed field, or what was done with a block or row. */
+/** Returns the label of the changed field, or for a block or row a text such as “row moved”. */
 function nameOf(i18n: I18n, state: DraftState, change: object): string {
   const kind = 'kind' in change ? KINDS[String(change.kind)] : undefined
   if (kind !== undefined) return i18n._(kind)

@@ -108,7 +108,7 @@ type OutlineRowProps = {
   isSelected: boolean
   isFirst: boolean
   isLast: boolean
-  /** The number of unresolved comments on it. */
+  /** The number of unresolved comments on the block. */
   comments: number
   actions: BlockActions
   onSelect: () => void
@@ -132,7 +132,7 @@ function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...handlers 
         aria-current={isSelected ? 'true' : undefined}
         data-outline={key}
         ref={(element) => {
-          // The arrow keys change the selection, and the focus goes with it.
+          // The arrow keys change the selection. If the focus is in the outline, move it to the newly selected block.
           if (isSelected && element?.ownerDocument.activeElement?.hasAttribute('data-outline') === true)
             element.focus()
         }}

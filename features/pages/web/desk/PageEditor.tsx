@@ -47,7 +47,7 @@ import { useBlockActions } from './use-block-actions.ts'
 
 /** The editor of one page. `rest` is the id of the page. */
 export function PageEditor({ rest }: { rest: string }) {
-  // The profile may be empty for a moment, while it is loaded again.
+  // Read the person's id from the token, because the profile is empty for a moment while it is loaded again.
   const personId = useSession(({ access_token: token }) => Number(subjectOf(token) ?? 0))
   const messageOf = useFailureMessages('page editor')
   const { data: types } = useDesk(listAudienceTypes, {})

@@ -11,25 +11,31 @@ import { type Journal, readJournal } from './stored-journal.ts'
 
 const PREFIX = 'page-edits '
 
-/** Rises when a session ends. A window that was open then stores and sends nothing any more. */
+/**
+ * The number of sessions that have ended since this window was opened. A window that was opened in an ended session no
+ * longer stores or sends changes.
+ */
 let endedSessions = 0
 
 /** The person and the login for whom a window stores and sends changes. */
 export type JournalOwner = {
   personId: number
-  /** Null if the token names none, as those of an earlier release. */
+  /** The id of the login; null if the token contains none, as tokens of an earlier release. */
   login: string | null
-  /** Returns whether this person is still the one who is logged in on this device, also if another tab changed it. */
+  /**
+   * Returns whether this person is still logged in on this device. Another tab may have logged the person out, or
+   * logged in another person.
+   */
   isLoggedIn: () => boolean
 }
 
-/** Returns the owner of the journals that this device stores for the person who is logged in; null if nobody is. */
+/** Returns the owner for the person who is logged in on this device; null if nobody is logged in. */
 export async function findCurrentOwner(): Promise<JournalOwner | null> {
   const person = (await findCallSession())?.person() ?? null
   return person === null ? null : findJournalOwner(Number(person))
 }
 
-/** Returns the owner of the journals that are opened now. */
+/** Returns the owner for journals that this person opens now, with the current login. */
 export async function findJournalOwner(personId: number): Promise<JournalOwner> {
   const opened = endedSessions
   const session = await findCallSession()
@@ -45,7 +51,10 @@ export function journalName({ personId, login }: JournalOwner, pageId: number, c
   return `${PREFIX}${personId} ${pageId} ${client}${login === null ? '' : ` ${login}`}`
 }
 
-/** Returns the parts of a journal’s name. An earlier release named no login, and the one before it no client id. */
+/**
+ * Returns the person and the login in a journal’s name. Names of an earlier release contain no login, and those of the
+ * release before it no client id.
+ */
 function partsOf(name: string): { person: string | undefined; login: string | undefined } {
   const [person, , , login] = name.slice(PREFIX.length).split(' ')
   return { person, login }
@@ -69,7 +78,10 @@ export async function findPagesWithJournals(personId: number): Promise<ReadonlyS
   return new Set(names.map((name) => Number(name.slice(PREFIX.length).split(' ')[1])))
 }
 
-/** Returns the journal of one window. It stores and deletes nothing once its owner is not logged in any more. */
+/**
+ * Returns the functions that store and delete the journal of one window. They do nothing once its owner is no longer
+ * logged in.
+ */
 export function openJournal(
   name: string,
   owner: JournalOwner,
@@ -87,8 +99,8 @@ export function openJournal(
 }
 
 /**
- * Deletes the journals of all pages after a login has ended. A tab that was suspended may notice the end late, when
- * the next person, or the same one with a new login, has stored changes already: those stay.
+ * Deletes the journals of a login on all pages, after the login has ended. A suspended tab may notice the end late,
+ * when the next person, or the same person with a new login, has already stored changes; those journals remain.
  */
 export function forgetJournals(ended: { person: string | null; login: string | null }): void {
   endedSessions += 1
@@ -98,7 +110,10 @@ export function forgetJournals(ended: { person: string | null; login: string | n
   })
 }
 
-/** Deletes the journals of other persons, whose sessions have ended without a tab that noticed it. */
+/**
+ * Deletes the journals of other people. They remain on the device if no tab was open to notice the end of their
+ * session.
+ */
 export function forgetJournalsOfOthers({ personId, isLoggedIn }: JournalOwner): void {
   if (isLoggedIn()) forgetDurableNames(PREFIX, (name) => partsOf(name).person !== String(personId))
 }

@@ -24,8 +24,8 @@ import {
 import { isPlainEqual } from '../../plain-equal.ts'
 
 /**
- * The context of a client that has received all edits, so that no conflict is detected here. Only the server decides
- * about conflicts.
+ * The context of a client that has received all edits. With it, applying an operation detects no conflict, because only
+ * the server decides about conflicts.
  */
 const SEES_ALL: EditContext = {
   seq: 0,
@@ -59,7 +59,9 @@ export function applyOwn(
   return applyOperation(state, operation, SEES_ALL)
 }
 
-/** Applies operations that the draft has accepted once already; those that are no longer possible have no effect. */
+/**
+ * Applies operations again that the draft has accepted before. Operations that are no longer possible have no effect.
+ */
 export function applyAgain(state: DraftState, operations: readonly PageOperation[]): DraftState {
   return operations.reduce((next, operation) => applyOperation(next, operation, TRUSTED).state, state)
 }
@@ -157,8 +159,9 @@ export function isAsShown(conflicts: readonly EditConflict[], shown: EditConflic
 export type UnsentOperation = { base: number; operation: PageOperation }
 
 /**
- * Adds an operation to the queue of unsent ones. Of several consecutive values typed into one field, only the last is
- * sent, with the base of the first: the unsent text hides what others have typed into the field since.
+ * Adds an operation to the queue of unsent ones. If several values are typed into one field in a row, only the last is
+ * sent, with the base of the first: while the text was unsent, the field did not show the changes of others, so these
+ * must count as unseen.
  */
 export function queued(queue: readonly UnsentOperation[], unsent: UnsentOperation): UnsentOperation[] {
   const last = queue.at(-1)
@@ -194,9 +197,10 @@ export function nextEdit(queue: readonly UnsentOperation[]): {
 export type NumberedEdit = { clientSeq: number; base: number; operations: PageOperation[] }
 
 /**
- * Returns the edits that an earlier window did not send, or of which it received no answer, in the order in which they
- * must be sent under its client id. `clientSeq` is the number of its last edit. They have the numbers that the window
- * gave them or would have given them, so that the server ignores those that it has received already.
+ * Returns the edits of an earlier window that it did not send or that were not answered, in the order in which they
+ * must be sent under its client id. `clientSeq` is the number of the last edit that the window began to send. Each edit
+ * has the number that the window gave it or would have given it, so that the server ignores edits that it has received
+ * already.
  */
 export function unsentEdits({
   clientSeq,

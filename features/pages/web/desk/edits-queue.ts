@@ -1,6 +1,6 @@
 /**
- * The pages with changes that the server has not received, as one of the queues that a log-out sends. A page that is open
- * in a window is sent by that window.
+ * The queue of pages with unsent changes. A log-out sends this queue, among others. The changes of a page that is open
+ * in a window are sent by that window.
  */
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
@@ -13,7 +13,9 @@ import { sendJournals } from './send-journals.ts'
 let pages: ReadonlySet<number> = new Set()
 const listeners = new Set<() => void>()
 
-/** Counts the pages of the person who is logged in, and adds the queue. */
+/**
+ * Counts the pages for which the logged-in person has unsent changes, and adds them as a queue that a log-out sends.
+ */
 export async function countUnsentEdits(): Promise<void> {
   const owner = await findCurrentOwner()
   pages = owner === null ? new Set() : await findPagesWithJournals(owner.personId)
@@ -36,7 +38,8 @@ async function sendEdits(): Promise<void> {
     try {
       await sendJournals(page, owner)
     } catch (error) {
-      // Without a connection the changes stay. A page that was deleted meanwhile does not stop the others.
+      // If the server refuses or cannot be reached, the changes stay on the device. Continue with the next page, for
+      // example if this page was deleted.
       if (!(error instanceof RequestFailure)) reportFault(error, 'unsent changes of a page')
     }
   }

@@ -6,8 +6,8 @@ import { DECORATIVE } from '../../page-drafts.contract.ts'
 import type { ImageRef } from '../../widgets.contract.ts'
 
 /**
- * Returns the value of an image field for an item of the library: the image in the shape of the field, with the
- * description of the main language.
+ * Returns the value of an image field for an item of the library: the image in the aspect of the field, with its
+ * description in the default language, or else in another language.
  */
 export function imageRefOf(
   { key, placeholder, width, height, descriptions, is_decorative: isDecorative }: MediaItem,

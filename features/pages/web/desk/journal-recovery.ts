@@ -9,10 +9,10 @@ import { type NumberedEdit, unsentEdits } from './edit-state.ts'
 import type { Journal, LeftOut } from './stored-journal.ts'
 
 /**
- * Sends the changes of a journal under the client id of its window. Browsers may store the last change after it was
- * sent, so the journal may be older than the last edit that the server received; edits that arrive twice are applied once.
- * An edit that the server does not understand or that is too large is sent in parts, so that only the changes that are
- * to blame are left out.
+ * Sends the changes of a journal under the client id of its window. The journal may be older than the last edit that
+ * the server received, because a browser may store a change after it was sent; the server applies an edit that arrives
+ * twice once. An edit that the server refuses as invalid or too large is sent in smaller parts, so that only the
+ * changes that cause the refusal are left out.
  * @param send returns the results of the operations
  * @returns the changes that could not be saved
  * @throws RequestFailure for every other failure
@@ -25,7 +25,8 @@ export async function sendJournal(
   let shift = 0
   for (const { clientSeq, base, operations } of unsentEdits(journal)) {
     const parts = [operations]
-    // The window sent nothing after a refused edit, so the numbers of the edits after it can rise.
+    // Splitting an edit uses additional numbers, so later edits get higher ones. That is safe, because the window sent
+    // nothing after the refused edit.
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const results = await sentOrRefused(send, { clientSeq: clientSeq + shift, base, operations: part })
       if (typeof results !== 'string') {
@@ -40,10 +41,10 @@ export async function sendJournal(
   return leftOut
 }
 
-/** The refusals of a whole edit that sending it again would not change. */
+/** Refusals of a whole edit that would be repeated if the edit were sent again. */
 const REFUSALS: Readonly<Record<string, EditMistake>> = { VALIDATION: 'invalid', TOO_LARGE: 'too_long' }
 
-/** Returns the results of an edit, or why the server refused all of it. */
+/** Returns the results of an edit, or the reason if the server refused the whole edit. */
 async function sentOrRefused(
   send: (edit: NumberedEdit) => Promise<readonly OperationResult[]>,
   edit: NumberedEdit,

@@ -51,10 +51,10 @@ const SEND_AFTER_MS = 400
 const SEND_AT_LATEST_MS = 700
 const RETRY_MS = 3_000
 
-/** Opens a page for editing, after changes that an earlier window could not send were sent. @throws RequestFailure */
+/** Opens a page for editing. First sends the changes that earlier windows could not send. @throws RequestFailure */
 export async function openPageSession(pageId: number, personId: number): Promise<PageSession> {
-  // New changes have a new client id. A journal may be older than the last edit of its window, so under the former id the
-  // server would take some of the new changes for edits that arrive twice.
+  // Use a new client id. A journal may be older than the last edit of its window, so with the former id the server
+  // could take new changes for edits that it has received already.
   const client = randomUuid()
   const owner = await findJournalOwner(personId)
   forgetJournalsOfOthers(owner)
@@ -136,7 +136,7 @@ export class PageSession {
     return () => void this.listeners.delete(listener)
   }
 
-  /** Makes changes as one step that can be undone. */
+  /** Applies operations as one step that can be undone. */
   change = (...operations: readonly PageOperation[]): void => {
     const inverse = this.applyNow(operations)
     if (inverse.length === 0) return
@@ -145,13 +145,13 @@ export class PageSession {
     this.update({})
   }
 
-  /** Takes the last change of this window back. */
+  /** Undoes the last change of this window. */
   undo = (): void => this.travel(undoStep)
 
-  /** Makes the last undone change again. */
+  /** Applies the last undone change again. */
   redo = (): void => this.travel(redoStep)
 
-  /** Tells the other editors which field this person has focused. */
+  /** Stores which field has the focus. The next `sync` shows it to the other editors. */
   enterField = (field: string | null): void => {
     this.field = field
   }
@@ -163,7 +163,7 @@ export class PageSession {
     return this.queue.length === 0 && this.inFlight === null
   }
 
-  /** Applies the draft that another call returned. */
+  /** Applies the changes of the draft that a call returned. */
   receive = (news: DraftNews): void => {
     if (news.must_reload) {
       void this.reload()
@@ -281,7 +281,8 @@ export class PageSession {
   }
 
   private async sendOne(): Promise<boolean> {
-    // A call would send the changes in the name of the person who has logged in since. This one may log in again.
+    // If another person has logged in, the server would record the changes in that person's name. Wait, because this
+    // person may log in again.
     if (!this.owner.isLoggedIn()) return this.sendLater()
     if (this.inFlight === null) {
       this.clientSeq += 1

@@ -82,7 +82,8 @@ describe('the journals of closed windows', () => {
     }
     await sendJournals(PAGE, owner)
     const { keepDurable } = await import('#platform/web/durable-storage.ts')
-    // Values are written in order, so a journal that was written again would be stored before this one.
+    // Storage writes values in order. Wait until a later value is stored: a journal that was written again would then
+    // be stored too.
     keepDurable('last', true)
     await vi.waitFor(() => expect([...browser.storage.keys()]).toContain('last'))
     expect(stored()).toEqual([])

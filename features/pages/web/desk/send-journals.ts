@@ -25,7 +25,8 @@ export async function sendJournals(pageId: number, owner: JournalOwner): Promise
     const release = await takeLock(name)
     if (release === null) continue
     try {
-      // Its window may have stored more, or sent all, before it was closed and the lock became free.
+      // Read the journal again under the lock: before its window was closed, it may have stored more or sent
+      // everything.
       const journal = new Map(await readJournals(owner.personId, pageId)).get(name)
       if (journal === undefined) continue
       const { keep, forget } = openJournal(name, owner)
@@ -49,7 +50,7 @@ export async function sendJournals(pageId: number, owner: JournalOwner): Promise
 const sender =
   (page: number, client: string, { isLoggedIn }: JournalOwner) =>
   async ({ clientSeq, base, operations }: NumberedEdit) => {
-    // The call would send them in the name of the person who is logged in now.
+    // Stop if another person has logged in, because the server would record the changes in that person's name.
     if (!isLoggedIn()) throw new RequestFailure('request_aborted')
     const { edit } = await call(editDraft, { page, client, client_seq: clientSeq, base, operations })
     return edit.results

@@ -1,4 +1,4 @@
-/** What the editor shows of its session. */
+/** The type of the state that the editor shows, and functions that read it. */
 import type { EditMistake } from '../../edit-mistakes.rules.ts'
 import type {
   DeskPage,
@@ -36,7 +36,7 @@ export type SessionView = {
   canRedo: boolean
   /** Values that the draft does not accept, by block and path: shown in their fields until they are corrected. */
   refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
-  /** The changes of windows that were closed or killed that could not be saved. */
+  /** The changes that could not be saved, from windows that were closed or killed. */
   leftOut: readonly LeftOut[]
 }
 

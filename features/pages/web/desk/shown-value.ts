@@ -1,6 +1,6 @@
 import { inertBody } from './rich-text/schema.ts'
 
-/** Returns a value of a field as text. Of a translation, it is the translated text without its source. */
+/** Returns the value of a field as text. For a translation it returns the translated text, without the source text. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'string') return value.includes('<') ? inertBody(value).textContent.trim() : value
   if (typeof value === 'object' && value !== null && 'value' in value) return shownValue(value.value)

@@ -1,14 +1,19 @@
-/** A journal of unsent changes as it is stored on the device, where it may be damaged or of an earlier release. */
+/** A journal of unsent changes as stored on the device. It may be damaged, or stored by an earlier release. */
 import type { EditMistake } from '../../edit-mistakes.rules.ts'
 import type { PageOperation } from '../../page-drafts.contract.ts'
 import type { NumberedEdit, UnsentOperation } from './edit-state.ts'
 
-/** A change that could not be saved. `operation` is not validated: it may be of an earlier release or damaged. */
+/**
+ * A change that could not be saved. `operation` is not validated: it may be damaged, or stored by an earlier release.
+ */
 export type LeftOut = { operation: unknown; code: EditMistake }
 
 /** The changes of one window that the server has not confirmed. */
 export type Journal = {
-  /** The id of the window that made the changes. Sent again with the same id, an edit is not applied twice. */
+  /**
+   * The client id of the window that made the changes. If an edit is sent again with the same id, the server applies it
+   * once.
+   */
   client: string
   clientSeq: number
   inFlight: NumberedEdit | null
@@ -18,7 +23,7 @@ export type Journal = {
   atMs: number
 }
 
-/** Returns a stored journal. What cannot be read is among the changes that could not be saved. */
+/** Returns a stored journal. Parts that cannot be read are added to its changes that could not be saved. */
 export function readJournal(stored: unknown): Journal {
   if (!isRecord(stored) || typeof stored['client'] !== 'string' || !Array.isArray(stored['queue']))
     return { client: '', clientSeq: 0, inFlight: null, queue: [], leftOut: unreadable(stored), atMs: 0 }
@@ -41,8 +46,8 @@ function unreadable(value: unknown): LeftOut[] {
 }
 
 /**
- * An earlier release stored operations without their base. With 0, the server shows a conflict where another person has
- * changed the field.
+ * Adds the base 0 to an operation that an earlier release stored without a base. With the base 0, the server reports a
+ * conflict if another person has changed the field.
  */
 function withBase(entry: unknown): UnsentOperation {
   return isRecord(entry) && 'operation' in entry

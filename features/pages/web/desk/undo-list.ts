@@ -21,12 +21,13 @@ export function withStep(list: UndoList, step: UndoStep, nowMs: number): UndoLis
   return { steps, undone: [], lastAtMs: nowMs }
 }
 
-/** Applies operations and returns those that take them back, in the order in which they must be applied. */
+/** Applies operations and returns their inverses, in the order in which these must be applied. */
 type Apply = (operations: readonly PageOperation[]) => PageOperation[]
 
 /**
- * Takes the last step back; the list is unchanged if there is none. Redo applies the inverse of the undo operations.
- * Adding a block again would be refused because its key is in use, so redo restores it.
+ * Undoes the last step; the list is unchanged if there is none. A later redo applies the inverse of the undo operations
+ * and not the original operations: the server would refuse to add a block again, because its key is in use, whereas the
+ * inverse restores the block.
  */
 export function undoStep(list: UndoList, apply: Apply): UndoList {
   const step = list.steps.at(-1)
@@ -35,7 +36,7 @@ export function undoStep(list: UndoList, apply: Apply): UndoList {
   return { steps: list.steps.slice(0, -1), undone, lastAtMs: 0 }
 }
 
-/** Makes the last undone step again; the list is unchanged if there is none. */
+/** Applies the last undone step again; the list is unchanged if there is none. */
 export function redoStep(list: UndoList, apply: Apply): UndoList {
   const step = list.undone.at(-1)
   if (step === undefined) return list

@@ -7,7 +7,7 @@ import { useList } from '#platform/web/use-list.ts'
 import type { ImportPage } from '../../../page-import.contract.ts'
 import { ImportNotes } from './ImportNotes.tsx'
 
-/** The choice about one page of a file. */
+/** The officer's input for one page of a file: whether to import it, and its name and address. */
 export type Choice = { isChosen: boolean; name: string; url: string }
 
 type ImportPageRowProps = {

@@ -143,7 +143,7 @@ function Reading({ review, messageOf, isBusy, onChange, onMake }: ReadingProps) 
   )
 }
 
-/** What to do if the answer to a request that creates drafts was lost. */
+/** A message that is shown if the answer to a request that creates drafts was lost: it says how to continue. */
 function Uncertain() {
   return (
     <p className="my-3 max-w-[44rem]">
@@ -158,7 +158,7 @@ function Uncertain() {
   )
 }
 
-/** How to save a file that can be imported. */
+/** The help text that says how to save a file that can be imported. */
 function Help() {
   return (
     <Disclosure summary={<Trans>Which files can be imported?</Trans>}>

@@ -4,7 +4,10 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { ImportedPage } from '../../../page-import.contract.ts'
 import { ImportNotes } from './ImportNotes.tsx'
 
-/** The drafts that an import made, with what is left to do in each. Takes the focus, because the button is gone. */
+/**
+ * The drafts that an import created, with the notes that remain for each. Takes the focus, because the button that had
+ * it is no longer shown.
+ */
 export function ImportedDrafts({ pages }: { pages: readonly ImportedPage[] }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

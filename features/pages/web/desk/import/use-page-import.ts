@@ -1,4 +1,4 @@
-/** The import of one file: what it contains, what the officer chose, and which requests failed. */
+/** State of the import of one file: its pages, the officer's input for each, and failed requests. */
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useDeskAction } from '#features/staff/staff.public.tsx'
@@ -108,7 +108,10 @@ export function usePageImport() {
   }
 }
 
-/** Chooses the pages that do not seem to exist yet, up to the limit. */
+/**
+ * Returns the first choices for the pages of a file: those that do not seem to exist on the site yet are selected, up
+ * to the limit. A single page is always selected.
+ */
 function firstChoices(pages: readonly ImportPage[]): ReadonlyMap<number, Choice> {
   const isSingle = pages.length === 1
   const chosen = new Set(pages.filter(({ exists }) => isSingle || !exists).slice(0, PAGE_IMPORT_LIMITS.pages))
