@@ -13,7 +13,7 @@ type Labelled = {
 }
 
 type TextLimits = {
-  /** In UTF-16 code units. */
+  /** The maximum length in UTF-16 code units. */
   maxLength: number
   /** 1 if the text may not be empty; default 0. */
   minLength?: number
@@ -31,7 +31,7 @@ export type SlugField = Labelled & {
   control: 'slug'
   maxLength: number
   isNullable?: boolean
-  /** The kind of name that the text is. */
+  /** The kind of value: an anchor, the address of a page, or the slug of a product group. */
   of: 'anchor' | 'address' | 'product_group'
 }
 /** The target of a link; see `isSafeLink`. */
@@ -56,7 +56,9 @@ export type ChoiceField<Value extends string = string> = Labelled & {
 }
 /** One step of the spacing scale, `SPACING_SCALE`. */
 export type SpacingField = Labelled & { control: 'spacing'; isNullable: true }
-/** An image with its description. `aspect` and `widthPx` are the shape and the width in which it is requested. */
+/**
+ * An image with its description. `aspect` and `widthPx` are the aspect and the width in which pages request the image.
+ */
 export type ImageField = Labelled & {
   control: 'image'
   isNullable?: boolean
@@ -74,7 +76,7 @@ export type GroupField = Labelled & { control: 'group'; isNullable: true }
 export type OutlineField = Labelled & { control: 'outline'; isNullable?: boolean }
 /** The visitors who see a block; see `BlockAudience`. Drafts treat it as one value. */
 export type AudienceField = Labelled & { control: 'audience'; isNullable: true }
-/** The widget’s values: the fields of the template that is named next to them. */
+/** The values of a widget. The template that is named in the same record determines the fields. */
 export type VariablesField = Labelled & {
   control: 'variables'
   /** True for a widget of the older renderer, whose values include the `widget_*` settings. */

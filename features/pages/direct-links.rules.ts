@@ -4,10 +4,10 @@ import type { PageVersionContent } from './page-drafts.contract.ts'
 import { relinkedPage, withLinks } from './relink.rules.ts'
 
 /**
- * Returns the content of a page in which each link to the start of a redirect leads to its target, and in which blocks
- * name the product group at the target instead of a former one; null if the page has no such link or block. `targets`
- * are the paths to which the redirects lead, by the paths where they start. `groups` are the slugs of the product groups
- * that still exist at the start of a redirect.
+ * Replaces links that lead to a redirect by links to the target of the redirect, and replaces the names of former
+ * product groups in blocks by the group at the target. Returns null if the page has no such link or block. `targets`
+ * has the target of each redirect, by the path at which the redirect starts. `groups` are the slugs of product groups
+ * that still exist at the start of a redirect; blocks keep their names.
  */
 export function withDirectLinks(
   content: PageVersionContent,

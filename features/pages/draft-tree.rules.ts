@@ -55,13 +55,16 @@ export function locateField(fields: FieldsRecord, values: Values, path: string):
   return found !== null && 'field' in found ? found : null
 }
 
-/** Returns the place of a list item, whether or not the list has it; null if the path leads to no list. */
+/** Returns the place of a list item, even if the list does not contain the item; null if the path leads to no list. */
 export function locateItem(fields: FieldsRecord, values: Values, path: string): LocatedItem | null {
   const found = locate(fields, values, path.split('/'))
   return found !== null && 'items' in found ? found : null
 }
 
-/** Returns the path of the first list item along a path that does not exist; null if all exist. */
+/**
+ * Returns the path of the first list item that a path names and that does not exist; null if all items on the path
+ * exist.
+ */
 export function missingItemOf(fields: FieldsRecord, values: Values, path: string): string | null {
   // The path of a translation ends with the path of its source text.
   const parts = path.split('/').slice(fields[path.split('/', 1)[0] ?? '']?.control === 'translations' ? 2 : 0)
@@ -108,7 +111,8 @@ function locateTranslation(
       const kept = next === null ? rest : { ...rest, [path]: next }
       const translations = Object.keys(kept).length === 0 ? others : { ...others, [language]: kept }
       if (Object.keys(translations).length > 0) return { ...values, [name]: translations }
-      // Without the last translation, the values are what they were before the first one.
+      // After the last translation is removed, remove the property too, so that the values equal those from before the
+      // first translation.
       const { [name]: _none, ...own } = values
       return own
     },

@@ -1,6 +1,6 @@
 /**
- * Which values a draft accepts. A draft may be incomplete: a required text may be empty and a link half typed. Limits,
- * code lists and types are checked at each change; completeness is checked before publishing.
+ * The rules for the values that a draft accepts. A draft may be incomplete: a required text may be empty and a link
+ * half typed. Limits, code lists and types are checked at each change; completeness is checked before publishing.
  * @source docs/reference/pages-and-blocks.md §8.2
  */
 import { ASPECTS, WIDTH_MAX_PX } from '#features/media/media.rules.ts'
@@ -120,8 +120,8 @@ export function itemMistake(list: ListField, item: Values): EditMistake | null {
     const mistake = imageMistake(onlyImageParts(values), list.itemImage.altMaxLength)
     if (mistake !== null) return mistake
   }
-  // The renderer’s own number and the template of a widget of the older renderer are not described by a field
-  // description.
+  // In the older renderer, an item also has an id and a template, which no field description covers, so check them
+  // separately.
   const { id, template, ...described } = own
   if (id !== undefined && !isId(id)) return 'invalid'
   return recordMistake(list.fields, template === undefined ? described : own, ['template', 'id'])

@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-/** Why an operation on a draft was refused, by code. @source docs/reference/pages-and-blocks.md §8.2 */
+/**
+ * The reasons why the server refuses an operation on a draft, by code.
+ * @source docs/reference/pages-and-blocks.md §8.2
+ */
 export const EDIT_MISTAKES = {
   unknown_field: msg`There is no such field.`,
   unknown_block: msg`This block is no longer on the page.`,

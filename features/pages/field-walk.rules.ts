@@ -12,7 +12,10 @@ import {
 } from './draft-tree.rules.ts'
 import { ITEM_KEY, type PageVersionContent, TRANSLATIONS } from './page-drafts.contract.ts'
 
-/** A field with its value. `block` is the key of a block, or null for the page; `path` as in operations. */
+/**
+ * A field with its value. `block` is the key of a block, or null for the page. `path` has the same format as the paths
+ * of operations.
+ */
 export type FieldAt = { block: string | null; path: string; field: ContentField; value: unknown }
 
 /** Returns every field of a page in the order of the page, lists before their items. */

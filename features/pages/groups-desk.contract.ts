@@ -13,9 +13,9 @@ export type SavedGroup = Omit<GroupDraft, 'position'> & {
 }
 
 /**
- * A group in the list, with its uses and without its texts. `image_hash` is for desks that were opened before an update:
- * their form takes the picture from the list and would remove it. The list is in the order of the trees: each group before
- * those below it.
+ * A group in the list of the desk, with the numbers of its uses and without its texts. A group comes before the groups
+ * below it. The list contains `image_hash` for desks that were opened before an update: their form takes the picture
+ * from the list and would remove it otherwise.
  */
 export type DeskGroup = Omit<SavedGroup, 'content' | 'translations'> & {
   /** The numbers of products and live pages that belong to this group itself, without those below it. */
@@ -48,8 +48,8 @@ export const replaceGroup = endpoint<
 export const REDIRECT_REMOVED = { field: 'slug', code: 'redirect_removed' } as const
 
 /**
- * The warning after a new short name of a product group, with the published pages that still name the former one: they
- * have errors, so they were not changed.
+ * The warning after the short name of a product group was changed, if published pages still name the former one. These
+ * pages have errors, so they were not changed.
  */
 export const PAGES_UNCHANGED = { field: 'slug', code: 'pages_unchanged' } as const
 

@@ -2,7 +2,7 @@
 import { ownPath } from '#platform/shared/own-path.ts'
 
 const URL_LENGTH = 200
-/** Room for the number that makes an address unique. */
+/** Number of characters that are reserved for the suffix that makes an address unique. */
 const NUMBER_LENGTH = 5
 
 export type AddressSuggestion = {
@@ -14,8 +14,8 @@ export type AddressSuggestion = {
 }
 
 /**
- * Suggests an address for each page, below `below`: its former path, otherwise one made from its title. Addresses of the
- * app and of existing pages get another end, and no two pages get the same one.
+ * Suggests an address below `below` for each page: its former path, or a path made from its title. An address that
+ * belongs to the app or to an existing page gets a suffix, and no two pages get the same address.
  */
 export function suggestAddresses(
   pages: readonly { title: string; path: string }[],
@@ -72,14 +72,17 @@ function outsideApp(url: string, appRouteNames: ReadonlySet<string>): string {
   return appRouteNames.has(first) ? `/${[`${first}-page`, ...rest].join('/')}` : url
 }
 
-/** The key under which a link to a page of the former site is found: without scheme, `www.`, anchor and last slash. */
+/**
+ * Returns the key under which a link to a page of the former site is found: its address without scheme, `www.`, anchor
+ * and trailing slash.
+ */
 export function formerKey(address: string): string {
   if (!URL.canParse(address)) return ''
   const { hostname, pathname, search } = new URL(address)
   return `${withoutWww(hostname)}${withoutSlash(decodedPath(pathname)).toLowerCase()}${search}`
 }
 
-/** Where links of imported pages lead. */
+/** The data that determine the new targets of the links in imported pages. */
 export type LinkTargets = {
   /** New addresses by `formerKey`. */
   pages: ReadonlyMap<string, string>
@@ -92,8 +95,8 @@ export type LinkTargets = {
 const HREF = / href="([^"]*)"/g
 
 /**
- * Updates the links of HTML that the import wrote: those to imported pages lead to their new addresses, and those to
- * this site become paths. `former` lists the links to the former site that stay.
+ * Updates the links in the HTML of imported pages: links to imported pages lead to their new addresses, and absolute
+ * links to this site become paths. `former` lists the links to the former site that could not be updated.
  */
 export function relinkImported(html: string, targets: LinkTargets): { html: string; former: string[] } {
   const former: string[] = []

@@ -15,7 +15,7 @@ export type ImportBlock =
   | { template: 'text'; heading: string; html: string }
   | { template: 'gallery'; heading: string; images: ImportImage[] }
 
-/** The number of blocks above which headings stay inside texts. A page has at most 200. */
+/** If headings would make more blocks than this, they stay inside the texts instead. A page has at most 200 blocks. */
 const SECTIONS_MAX = 150
 const BLOCKS_MAX = 199
 const GALLERY_MAX = 100
@@ -44,8 +44,9 @@ export function titled(
 const shortName = (text: string) => text.trim().slice(0, NAME_LENGTH).toWellFormed().trim()
 
 /**
- * Returns the blocks of a page. The highest headings begin a block and the others stay in its text, without a gap
- * between their levels. Images follow the text that contained them. `tooLong` counts parts that fit in no block.
+ * Returns the blocks of a page. Each heading of the highest level begins a new block. Lower headings stay in the text
+ * of the block, with their levels renumbered without gaps. Images follow the text that contained them. `tooLong` counts
+ * the parts that fit in no block.
  */
 export function blocksOf(
   title: string,
@@ -107,7 +108,9 @@ function sectionsOf(
   return { blocks, tooLong }
 }
 
-/** Images that follow each other are one gallery, each of them once. */
+/**
+ * Adds an image to the gallery at the end of the blocks, or begins a new gallery. A gallery contains each image once.
+ */
 function addImage(blocks: ImportBlock[], heading: string, image: ImportImage): void {
   const last = blocks.at(-1)
   if (heading !== '' || last?.template !== 'gallery' || last.images.length >= GALLERY_MAX)

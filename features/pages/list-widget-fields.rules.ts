@@ -1,4 +1,4 @@
-/** The descriptions of the widgets that consist of a list. */
+/** The field descriptions of the widgets that consist mainly of a list. */
 import { msg } from '@lingui/core/macro'
 import {
   ALT,

@@ -1,7 +1,7 @@
 /**
- * The calls of the editor of pages, for the roles content and owner. Every page has one draft that its editors share;
- * visitors see the last published version only. An editor changes the draft by operations, which the server applies in
- * order, and receives the operations of the other editors.
+ * The calls of the editor of pages, for the roles `content` and `owner`. Every page has one draft that its editors
+ * share; visitors see the last published version only. An editor changes the draft by operations, which the server
+ * applies in order, and receives the operations of the other editors.
  * @source docs/reference/pages-and-blocks.md §8
  */
 import { msg } from '@lingui/core/macro'

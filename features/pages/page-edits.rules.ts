@@ -42,7 +42,7 @@ export type BlockState = DraftPart & {
   isRestored: boolean
 }
 
-/** A whole draft. `blocks` are in order, with the removed ones in their places. */
+/** A whole draft. `blocks` are in order; removed blocks stay in the list at their positions. */
 export type DraftState = { page: DraftPart; blocks: readonly BlockState[] }
 
 /** The edit to which an operation belongs. */

@@ -63,10 +63,10 @@ const EASING_LABELS = {
   linear: msg({ message: 'Even', comment: 'Timing of an animation: the same speed all the time' }),
 } as const
 
-/** The fields of a block in a draft, by the name under which the wire form has them. */
+/** The names of a block's fields in a draft. They are the names of the wire form, except for the background image. */
 export type BlockFieldName =
   | Exclude<keyof BlockDraft, 'id' | 'sort_order' | 'template' | 'variables' | 'deleted' | 'imageHashes'>
-  /** The image’s hash; in the wire form it is below `imageHashes`. */
+  /** The hash of the background image; the wire form has it below `imageHashes`. */
   | 'background_image'
 
 /** The description of each field of a block, in the order of the form. */

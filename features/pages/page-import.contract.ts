@@ -1,6 +1,6 @@
 /**
- * The calls that make drafts of pages from a Word document, a document of Google Docs or an export of WordPress, for the
- * roles content and owner. Nothing is published.
+ * The calls that make drafts of pages from a Word document, a document of Google Docs or an export of WordPress, for
+ * the roles `content` and `owner`. Nothing is published.
  * @source docs/reference/pages-and-blocks.md §8.11
  */
 import { msg } from '@lingui/core/macro'
@@ -83,7 +83,10 @@ export const IMPORT_NOTE_CODES = [
 ] as const
 export type ImportNoteCode = (typeof IMPORT_NOTE_CODES)[number]
 
-/** `text` names the part, such as an image file; it may be empty. `count` is how often the note applies. */
+/**
+ * One note about an import. `text` names the part, such as an image file, and may be empty. `count` is the number of
+ * parts that the note applies to.
+ */
 export type ImportNote = { code: ImportNoteCode; text: string; count: number }
 
 /** A page that an import would make. */

@@ -45,7 +45,7 @@ export const pageUrl = z
   .max(200)
   .regex(/^\/[a-z0-9/_-]*$/)
 
-/** For whom a block is; see `BlockAudience`. */
+/** The visitors who see a block; see `BlockAudience`. */
 const blockAudience = z.union([z.enum(NAMED_AUDIENCES), z.array(rowId).max(AUDIENCE_TYPES_MOST)])
 
 /** One block as input. Excludes the read-only fields of the wire form (editing, background_video, …). */

@@ -16,8 +16,8 @@ export type MovedAddress = { from: string; to: string }
 const HREF = /\bhref="([^"]*)"/g
 
 /**
- * Returns a link with the new address, with the link’s query and anchor unless the new address has its own; the same link
- * if it leads elsewhere.
+ * Returns a link with its path changed to the new address. Its query and anchor stay, unless the new address has its
+ * own. Returns the same link if it leads elsewhere.
  */
 export function relinked(link: string, { from, to }: MovedAddress): string {
   if (pathOfLink(link) !== pathOfLink(from)) return link
@@ -43,8 +43,9 @@ export function relinkedHtml(html: string, moved: MovedAddress): string {
 }
 
 /**
- * Returns the content of a page in which the links to an address lead to the new one, and in which blocks name the
- * product group at the new address if both are addresses of groups; null if the page has no such link or block.
+ * Returns the content of a page with each link to an address changed to the new address. If both addresses are those of
+ * product groups, blocks that name the former group name the new group in the result. Returns null if the page has no
+ * such link or block.
  */
 export function relinkedPage(content: PageVersionContent, moved: MovedAddress): PageVersionContent | null {
   const linked = withLinks(content, moved)
@@ -52,8 +53,8 @@ export function relinkedPage(content: PageVersionContent, moved: MovedAddress): 
 }
 
 /**
- * Returns the content of a page in which blocks that name the product group at an address name the one at the new
- * address; null if there is no such block.
+ * Returns the content of a page in which blocks that name the product group at the former address name the product
+ * group at the new address instead; null if there is no such block.
  */
 export function regroupedPage(
   content: PageVersionContent,
@@ -81,7 +82,7 @@ export function regroupedPage(
   }
 }
 
-/** Returns values with one value at several places. */
+/** Returns the values with `next` written at each of these places. */
 function withValue(places: readonly FieldAt[], described: FieldsRecord, values: Values, next: string) {
   return places.reduce(
     (changed, { path }) => locateField(described, changed, path)?.replace(next) ?? changed,

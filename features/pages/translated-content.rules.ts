@@ -16,7 +16,8 @@ import { type ChangeText, mapTexts } from './translations.rules.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
 /**
- * The inputs of a translation: their language, its translations by path, and how HTML of the main language is marked.
+ * The inputs for translating values: the language of the reader, the translations by path, and a function that marks
+ * HTML of the main language.
  */
 export type Translating = {
   shown: ShownLanguage
@@ -48,7 +49,7 @@ export function translatedVariables(
   const fields = variablesFields(template, false)
   if (fields === null) return values
   const shown = translated(fields, values, keyed, { ...translating, template, prefix: 'variables/' })
-  // The officers read messages in the club’s language, so the form sends the topic in that language.
+  // Send the topic of a message in the main language, because the officers who read the messages use that language.
   return template === 'contact_form' ? { ...shown, [SENT_TOPICS]: values['topics'] } : shown
 }
 

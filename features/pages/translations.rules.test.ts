@@ -82,8 +82,8 @@ it.each([
   ],
   ['a translation of an older text', { ar: { 'variables/heading': of('خطوات', 'Old steps') } }, true],
 ])('finds a page to translate among those with translations: %s', (_, translations, expected) => {
-  // The name of the page is a text to translate too. None of these pages has a translation of it, so the page whose
-  // blocks are translated completely needs one as well.
+  // The page name must be translated too, and none of these pages has a translation of it. Therefore even the page
+  // whose blocks are all translated still needs a translation.
   expect(needsTranslation(pageOf(translations))).toBe(expected)
 })
 

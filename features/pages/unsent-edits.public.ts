@@ -2,7 +2,10 @@
 
 export { EDITS_QUEUE } from './web/desk/edits-queue-key.ts'
 
-/** Counts the pages with unsent changes again, so that a log-out sends them or asks. */
+/**
+ * Counts the pages with unsent changes again, so that a log-out sends these changes first, or asks the person about
+ * them.
+ */
 export async function loadUnsentEdits(): Promise<void> {
   const { countUnsentEdits } = await import('./web/desk/edits-queue.ts')
   await countUnsentEdits()

@@ -1,4 +1,7 @@
-/** Lists what differs between two versions of a page, field by field. @source docs/reference/pages-and-blocks.md §8.1 */
+/**
+ * Lists the differences between two versions of a page, field by field.
+ * @source docs/reference/pages-and-blocks.md §8.1
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import { isTranslation } from '#features/site/record-texts.rules.ts'
 import { fieldsOfPage } from './field-walk.rules.ts'

@@ -26,8 +26,8 @@ export type ReadyAnswer = {
   /** Whether logged-in people get a different response. */
   isLimited: boolean
   /**
-   * Returns the body in this content encoding; compressed at a fast level for the first call and at a higher level for
-   * later ones.
+   * Returns the body in this content encoding. The first call compresses at a fast level; later calls receive a body
+   * that was compressed at a higher level.
    */
   body(encoding: Encoding): Buffer
 }

@@ -66,7 +66,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The text inside these elements is not content.
+  // The text inside these elements is removed as well, because it is not part of the page's readable text.
   nonTextTags: [
     'style',
     'script',
@@ -107,7 +107,7 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, RULES)
 }
 
-/** The number of cached texts: about as many as a large club’s pages contain. */
+/** The number of sanitised texts in the cache: about as many as a large club’s pages contain. */
 const REMEMBERED_AT_MOST = 2000
 const cleanOf = new Map<string, string>()
 

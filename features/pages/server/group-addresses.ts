@@ -12,14 +12,15 @@ import type { StoredGroup } from './groups.store.ts'
 
 export type GroupAddressDeps = RelinkDeps & AddressDeps
 
-/** A group, without the values that its address does not depend on. */
+/** The values of a group that its address depends on. */
 type AddressedGroup = Pick<StoredGroup, 'namespace' | 'model' | 'slug'>
 
 /**
- * Settles the address of a product group that was added or saved. A redirect from a new address is removed. After a
- * change, the links of pages, menus, products, events and groups lead to the new address, blocks name the group by its
- * new slug, and the former address redirects. `before` is null for a new group.
- * @returns what followed from the save
+ * Applies the consequences of a product group's address after the group was added or saved. A redirect that starts at a
+ * new address is removed. If the address has changed, the links of pages, menus, products, events and groups lead to
+ * the new address, blocks name the group by its new slug, and the former address redirects. `before` is null for a new
+ * group.
+ * @returns the effects on redirects, links and pages
  */
 export async function settleGroupAddress(
   tx: Tx,

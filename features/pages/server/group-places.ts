@@ -13,8 +13,8 @@ export type GroupPlace = {
 }
 
 /**
- * Moves a group with its descendants below another group, or to another place below its parent. The top group of a tree
- * has no place among others.
+ * Moves a group with its descendants below another group, or to another place among its siblings. The top group of a
+ * tree has no siblings, so it cannot be moved to another place.
  * @throws Problem VALIDATION if the target is not allowed
  */
 export async function placeGroup(tx: Tx, id: number, { parentId, position }: GroupPlace): Promise<void> {

@@ -43,7 +43,7 @@ import { recordGroup } from './pages.tables.ts'
 export type GroupRecordOptions = {
   database: Pick<Database, 'db'>
   contentVersion: Pick<ContentVersion, 'bump'>
-  /** Returns what a reader's language changes in the club's texts; null for the main language. */
+  /** Returns the language in which a reader sees the club's texts; null if it is the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
   /** Updates links and redirects after a group was renamed. Not set while a new club is created, which has none. */
   addresses?: GroupAddressDeps
@@ -167,7 +167,8 @@ export function groupRecord({
       remove: async (tx, group) => {
         await refuseDescendants(tx, group)
         await refuseUsed(tx, group)
-        // Links are looked for after the deletion, because those in the group’s own text do not count. A refusal undoes it.
+        // Delete the group before searching for links to it, so that links in its own text do not count. A refusal
+        // rolls the deletion back.
         await deleteGroup(tx, group.id)
         if (addresses && (await isGroupLinked(tx, addresses, group))) throw new Problem(GROUP_REFUSALS.inUse)
       },
@@ -258,7 +259,7 @@ function cleanTexts({ content, translations }: Partial<GroupDraft>): Partial<Gro
   }
 }
 
-/** Refuses a slug that a product or a block could not name. */
+/** Refuses a slug that is too long for the field in which products and blocks name their group. */
 function refuseLongSlug(draft: Partial<GroupDraft>, existing: StoredGroup | null): void {
   const kind = { namespace: '', model: '', ...existing, ...draft }
   const canBeNamed = productFields.group.safeParse(draft.slug ?? '').success

@@ -5,7 +5,7 @@ import * as calls from '../groups-desk.contract.ts'
 import * as schemas from '../groups-desk.schema.ts'
 import * as groups from './groups-desk.actions.ts'
 
-/** Registers the desk’s own calls of groups for the roles content and owner. */
+/** Registers the desk’s own calls of groups for the roles `content` and `owner`. */
 export function groupsDeskRoutes(app: FastifyInstance, deps: groups.GroupsDeskDeps): void {
   const mayCall = requireRole('content', 'owner')
   const answer = schemas.groupsAnswer

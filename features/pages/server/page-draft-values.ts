@@ -66,8 +66,8 @@ export function blockValuesOf(blocks: readonly BlockDraft[]): BlockValues[] {
 }
 
 /**
- * If a block in the input has no audience, takes the stored audience of this block, so that an old client does not make
- * them public.
+ * Adds the stored audience to each existing block whose audience is absent in the input. Without it, saving with an old
+ * client would show the block to everyone.
  */
 export function withStoredAudiences(
   blocks: readonly BlockDraft[],

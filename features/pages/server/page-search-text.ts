@@ -60,7 +60,7 @@ export function searchTextOf(stored: StoredPage): PageSearchText {
   return { body: always.filter((text) => text !== '').join(' '), timedTexts }
 }
 
-/** Returns an instant at which the block is visible. */
+/** Returns an instant within the times of a block, at which the block is visible unless it is hidden or deleted. */
 function instantThatShows({ start_time, end_time }: BlockTimes): number {
   if (start_time !== null) return Date.parse(start_time)
   return end_time === null ? 0 : Date.parse(end_time) - 1

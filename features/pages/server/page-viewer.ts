@@ -26,7 +26,7 @@ export type SeenBy = { viewer: Viewer; untilMs: number | null }
 /** Returns the viewer of a page. Called only for pages with blocks that are not for everyone. */
 export type FindViewer = () => Promise<SeenBy>
 
-/** Returns a guest, also for a logged-in caller. */
+/** Returns a guest as the viewer, even for a logged-in caller. */
 export const asGuest: FindViewer = async () => ({ viewer: GUEST, untilMs: null })
 
 /** Returns the function that finds the viewer of a request, with at most one statement. */
@@ -56,8 +56,8 @@ export function partFor({ page, blocks }: StoredPage, viewer: Viewer): StoredPag
 }
 
 /**
- * Returns the cached response for guests, or, for a logged-in caller, the response for viewers of the same kind if it
- * differs. `make` creates the response for a viewer.
+ * Returns the cached response for the caller. Guests share one response. If a page has blocks with a limited audience,
+ * logged-in callers with the same membership type share another one. `make` creates the response for a viewer.
  */
 export async function loadForViewer(
   deps: ViewerDeps,

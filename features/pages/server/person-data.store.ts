@@ -8,7 +8,10 @@ const WORK: Omit<TableRule, 'because'> = {
   exportedIn: 'committee_work',
 }
 
-/** The person’s actions on pages (written, published, scheduled) and the pages that they have open. */
+/**
+ * Declares how exports and removals treat the personal data of pages: the person’s actions (pages written, published,
+ * scheduled) and the pages that the person has open.
+ */
 export const pagesData: PersonData = {
   tables: {
     page_version: {

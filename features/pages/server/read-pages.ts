@@ -20,8 +20,8 @@ import {
 import { presentListedPage, presentSinglePage, presentSitemapEntry } from './pages.presenters.ts'
 
 /**
- * The content that the caller may see: for anonymous visitors, published and currently visible content; for content
- * staff, everything. For both, blocks whose audience excludes the viewer are left out.
+ * The inputs that determine the content a caller may see. Anonymous visitors see published and currently visible
+ * content, content staff see everything. For both, blocks whose audience excludes the viewer are left out.
  */
 export type Sight = {
   nowMs: number

@@ -174,7 +174,7 @@ it('marks a block without any translation as a whole', async () => {
     html: HOW[0],
     _lang: { lang: 'en' },
   })
-  // With a language that the club does not offer, the answer has the main language, marked in the same way.
+  // If the requested language is not offered by the club, the answer is in the main language and marked with it.
   expect(variablesOf(await visit(url, 'fr'), 'text')).toMatchObject({ _lang: { lang: 'en' } })
 })
 

@@ -28,8 +28,8 @@ import {
 export type ChangeMedia = <Value>(value: Value) => Value
 
 /**
- * Changes the media of pages in the caller’s transaction. The live page gets a new version; in the draft it is an edit
- * that its editors receive.
+ * Replaces media in pages, in the caller’s transaction. Each live page gets a new version; in a draft the change is an
+ * edit, which the editors of the draft receive.
  * @returns a function to call last in the transaction, because it locks a row that every publisher needs
  * @source docs/reference/media.md §6.4
  */

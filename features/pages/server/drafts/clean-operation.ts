@@ -55,8 +55,8 @@ function cleanUnknown(value: unknown): unknown {
 }
 
 /**
- * Sanitises the translations of a new block. Which of them are HTML depends on the fields of the block that is sent
- * with them.
+ * Sanitises the translations of a new block. The other values of the block determine which of its fields, and therefore
+ * which translations, contain HTML.
  */
 function cleanTranslations(values: Record<string, unknown>): Record<string, unknown> {
   return Object.entries(translationsOf(values)).reduce<Record<string, unknown>>(

@@ -16,7 +16,9 @@ const HAS_DRAFT = sql<boolean>`coalesce(${pageDraft.seq} > ${pageDraft.cleanSeq}
 const HAS_CONFLICTS = sql<boolean>`exists (
   select from ${editConflict} where ${editConflict.pageId} = ${page.id} and ${editConflict.settledAt} is null)`
 
-/** The ids come from `pagesToTranslate`. */
+/**
+ * The SQL condition of each filter. The filter `translation` has none: `pagesToTranslate` finds the ids of its pages.
+ */
 const FILTERS: Record<Exclude<PageFilter, 'translation'>, SQL> = {
   draft: HAS_DRAFT,
   review: eq(pageReview.state, 'asked'),

@@ -14,7 +14,8 @@ import { pathsLinkedFrom } from './page-findings.ts'
 import { type DraftRow, findDraftState } from './page-drafts.store.ts'
 
 /**
- * Replaces links to redirects by links to their targets in a locked draft. Restored versions contain former addresses.
+ * Replaces links to redirects by links to their targets in a locked draft. Called before a draft is published or
+ * scheduled, because restored versions contain former addresses.
  * @returns the draft after the change
  */
 export async function makeLinksDirect(
@@ -23,7 +24,7 @@ export async function makeLinksDirect(
   draft: DraftRow,
 ): Promise<DraftRow> {
   const content = contentOfDraft(await findDraftState(tx, draft))
-  // A page’s links to itself stay: publishing it at a new address removes the redirect from there.
+  // Do not change the page’s links to itself: publishing it at a new address removes the redirect that starts there.
   const own = pathOfLink(String(content.fields['url']))
   const paths = pathsLinkedFrom(content).filter((path) => path !== own)
   const targets = await deps.findRedirectTargets(tx, paths)

@@ -9,7 +9,7 @@ import type { Service } from '#platform/server/service.ts'
 import type { SentImage } from '../../page-drafts.contract.ts'
 import type { LiveDeps } from './live-page.ts'
 
-/** What the editor’s calls need from the other features. */
+/** The dependencies of the editor’s calls, including functions of other features. */
 export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
   LiveDeps &
   AddressDeps & {
@@ -22,9 +22,9 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     write: WriteToPerson
     /** Returns the club’s IANA time zone. */
     timezone: () => Promise<string>
-    /** Records what an editor did in the audit log. */
+    /** Records an action of an editor in the audit log. */
     audit: (tx: Tx, done: DraftAudit) => Promise<void>
-    /** Returns those of these paths that neither a screen of the app nor a redirect has. */
+    /** Returns those of the given paths at which there is neither a screen of the app nor a redirect. */
     findUnknownPaths: (db: Db, paths: readonly string[]) => Promise<string[]>
     /** Returns the pages that a caller may write and publish. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
     rightOf: (db: Db, caller: Caller) => Promise<ContentRight>
@@ -44,7 +44,7 @@ export type DraftDeps = Pick<Service, 'database' | 'clock' | 'log'> &
     appRouteNames: readonly string[]
   }
 
-/** The changes in other features that follow from the address of a published page or of a product group. */
+/** The changes that other features make when the address of a published page or of a product group changes. */
 export type AddressDeps = {
   /**
    * Adds a redirect from the former address to the new one, and updates the links in menus, products, events and groups.
@@ -52,11 +52,14 @@ export type AddressDeps = {
    */
   onAddressChanged: (tx: Tx, from: string, to: string) => Promise<number>
   /**
-   * Removes the redirect that starts at an address, because something now has this address. Returns its target, if
-   * there was one.
+   * Removes the redirect that starts at an address, because a page or group now has this address. Returns the target of
+   * the redirect, if there was one.
    */
   freeAddress: (tx: Tx, url: string) => Promise<string | null>
-  /** Removes the redirects that lead to an address, because nothing has it any more. Returns where they started. */
+  /**
+   * Removes the redirects that lead to an address, because no page or group has this address any more. Returns the
+   * paths where they started.
+   */
   removeRedirectsTo: (tx: Tx, url: string) => Promise<string[]>
   /** Returns the targets of the redirects that start at these paths and lead to a path of this site. */
   findRedirectTargets: (tx: Tx, paths: readonly string[]) => Promise<ReadonlyMap<string, string>>

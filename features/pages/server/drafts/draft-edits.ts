@@ -92,7 +92,8 @@ export async function applyServerEdit(
   const { seq } = await applyEdit(tx, draft, {
     ...edit,
     client: SERVER_CLIENT,
-    // The server does not number its edits as clients do. The edit’s number in the draft is unique, so it is used.
+    // Clients number their edits; the server does not. It uses the number of the edit in the draft instead, which is
+    // unique.
     clientSeq: draft.seq + 1,
     isTrusted: true,
   })
@@ -125,7 +126,10 @@ function valueOf(operation: PageOperation): unknown {
   return operation.kind === 'add_block' ? operation.values : undefined
 }
 
-/** Returns the removed blocks and items that an edit can restore: only those of the blocks whose values were read. */
+/**
+ * Returns the removed blocks and items that an edit may restore. Blocks whose values were not read are left out,
+ * because the edit does not change them.
+ */
 function removedParts({ page, blocks }: DraftState): unknown {
   return [
     page.removedItems,

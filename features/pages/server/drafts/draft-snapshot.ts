@@ -21,9 +21,9 @@ import type { StoredBlock, StoredPage } from '../pages.store.ts'
 import { mapWidgets, withoutSentVideo } from '../widget-media.ts'
 
 /**
- * Returns the content of a live page in the form of drafts. List items take the keys of equal items of the previous
- * version, and the texts its translations; an image without a description is marked as decoration, because screen
- * readers skip it on the page as well.
+ * Converts a live page to the form of a draft. A list item that equals an item of the previous version gets the key of
+ * that item, and the translations of the previous version are taken over. An image without a description is marked as
+ * decoration, because screen readers skip it on the page as well.
  */
 export function contentOfPage(
   { page, blocks }: StoredPage,
@@ -87,7 +87,7 @@ function valuesOfBlock(block: StoredBlock, previous: DraftBlockValues | undefine
   }
 }
 
-/** The row of the live page contains no translations; they are in its version only. */
+/** Returns the translations of the previous version, because the row of a live page contains none. */
 function translationsFrom(previous: Values | undefined): Record<string, unknown> {
   const translations = previous?.[TRANSLATIONS]
   return translations === undefined ? {} : { [TRANSLATIONS]: translations }
@@ -205,7 +205,7 @@ function withoutEmptySettings(variables: Record<string, unknown>): Record<string
   )
 }
 
-/** Returns a content without the blocks’ keys, for a copy of the page. */
+/** Returns the content as the body of the record calls without the ids of its blocks, for a copy of the page. */
 export function copyBodyOf(content: PageVersionContent): Record<string, unknown> {
   return recordBodyOf(content, new Map())
 }

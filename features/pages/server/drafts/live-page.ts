@@ -71,8 +71,8 @@ export function hasVersion({ page }: StoredPage): boolean {
 }
 
 /**
- * Makes a version of a page that the record calls changed, and applies the same change to its draft: a field that an
- * editor has changed in the draft becomes a conflict.
+ * Stores a version of a page that the record calls have changed, and applies the same change to the draft. If an editor
+ * has changed the same field in the draft, the field becomes a conflict.
  */
 export async function followLivePage(
   tx: Tx,
@@ -123,7 +123,8 @@ export async function publishedPage(tx: Tx, saved: StoredPage): Promise<Publishe
   const { id, name, url, updatedAt } = saved.page
   const version = await findLiveContent(tx, id)
   const inLanguage = (content: PageVersionContent, language: Locale) => {
-    // Search marks no language within a text, so the main language does not matter here.
+    // The search index has one language for each text and no marks inside it, so pass `language` as the main language:
+    // nothing is marked.
     const shown = { language, main: language, isOffered: true }
     const { page, blocks } = translatedPage(saved, content, shown, (html) => html)
     return { language, title: page.name, ...searchTextOf({ page, blocks }) }

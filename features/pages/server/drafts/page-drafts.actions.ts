@@ -160,7 +160,10 @@ export async function settle(
   })
 }
 
-/** Returns whether the author of a conflict’s other value has replaced it after an edit. */
+/**
+ * Returns whether the client whose value was not applied in a conflict has sent another value for the field since an
+ * edit.
+ */
 async function hasChanged(
   tx: Tx,
   { pageId, client, blockKey, path }: ConflictRow,
@@ -220,8 +223,8 @@ export async function restore(
 }
 
 /**
- * Returns the current content in which one block has the content of a version. The block is at the end if the page no
- * longer has it.
+ * Returns the current content with one block replaced by its content in a version. If the page no longer has the block,
+ * it is added at the end.
  */
 function withBlockOf(
   current: PageVersionContent,
@@ -245,7 +248,8 @@ async function bringTo(
 ): Promise<number> {
   const state = await findDraftState(tx, draft)
   const removed = state.blocks.filter((block) => block.removed !== null)
-  // A removed block is restored with the content that it had when it was removed, so compare this content too.
+  // Restoring a removed block brings back the content that it had when it was removed, so include removed blocks in the
+  // comparison.
   const operations = diffPages(contentOfDraft(state), wanted, new Set(removed.map(({ key }) => key)))
   const brought = await applyServerEdit(tx, draft, { personId, base: draft.seq, operations, at })
   const restored = operations.flatMap((operation) =>

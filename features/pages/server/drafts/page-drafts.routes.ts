@@ -24,7 +24,7 @@ const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** Maximum number of JSON values in one edit. It is high because a block with long lists has many. */
 const JSON_NODES_MAX = 50_000
 
-/** Registers the editor’s calls for the roles content and owner. @source docs/reference/pages-and-blocks.md §8 */
+/** Registers the editor’s calls for the roles `content` and `owner`. @source docs/reference/pages-and-blocks.md §8 */
 export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   const mayCall = requireRole(...CONTENT_DESK)
   editingRoutes(app, deps, mayCall)

@@ -95,7 +95,10 @@ export async function saveDraft(
     where ${draftBlock.pageId} = ${pageId} and ${draftBlock.key} = placed.key`)
 }
 
-/** Marks the draft as equal to the live page, and deletes the removed blocks for good. */
+/**
+ * Marks the draft as equal to the live page, and deletes the blocks that editors have removed, so that they can no
+ * longer be restored.
+ */
 export async function markClean(db: Db, pageId: number, seq: number): Promise<void> {
   await db.update(pageDraft).set({ cleanSeq: seq }).where(eq(pageDraft.pageId, pageId))
   await db
@@ -112,7 +115,7 @@ export async function insertEdit(db: Db, edit: EditRow): Promise<void> {
   await db.insert(pageEdit).values(edit)
 }
 
-/** Returns the edit that a client sent under this number of its own; null if the server has not received it. */
+/** Returns the edit that a client sent under this number of its own count; null if the server has not received it. */
 export async function findEditOfClient(
   db: Db,
   pageId: number,

@@ -22,12 +22,15 @@ export async function editorOf(
   return { personId: personOf(caller), right: await deps.rightOf(deps.database.db, caller) }
 }
 
-/** @throws Problem MAY_NOT_WRITE unless the officer may change the draft of the page at this address */
+/** Refuses an officer who may not change the draft of the page at this address. @throws Problem MAY_NOT_WRITE */
 export function requireWriter({ right }: Pick<Editor, 'right'>, url: string): void {
   if (!mayWriteAt(right, url)) throw new Problem(CONTENT_RIGHT_REFUSALS.mayNotWrite)
 }
 
-/** @throws Problem NOT_FOUND if there is no such page, MAY_NOT_WRITE */
+/**
+ * Refuses an officer who may not change the draft of this page.
+ * @throws Problem NOT_FOUND if there is no such page, MAY_NOT_WRITE
+ */
 export async function requireWriterOf(
   db: Db,
   { page, right }: Pick<Editing, 'page' | 'right'>,
@@ -37,7 +40,7 @@ export async function requireWriterOf(
   requireWriter({ right }, url)
 }
 
-/** @throws Problem MAY_NOT_PUBLISH unless the officer may publish pages at all of these addresses */
+/** Refuses an officer who may not publish pages at one of these addresses. @throws Problem MAY_NOT_PUBLISH */
 export function requirePublisher({ right }: Pick<Editor, 'right'>, ...urls: readonly unknown[]): void {
   if (!urls.every((url) => typeof url === 'string' && mayPublishAt(right, url)))
     throw new Problem(CONTENT_RIGHT_REFUSALS.mayNotPublish)

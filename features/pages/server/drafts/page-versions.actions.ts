@@ -286,17 +286,20 @@ async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
   })
 }
 
-/** The number of pages for which the task creates a first version in one transaction. */
+/** The number of pages for which one transaction of the scheduled task creates a first version. */
 const FIRST_VERSIONS = 50
-/** After this time an edit is deleted: its client does not send it again, and every other editor has received it. */
+/**
+ * Age in ms after which an edit is deleted. By then its client no longer sends it again, and every other editor has
+ * received it.
+ */
 const EDITS_KEPT_MS = 90 * 86_400_000
 
-/** After this time a deleted page can no longer be restored. @source docs/reference/pages-and-blocks.md §8.6 */
+/** Age in ms after which a deleted page can no longer be restored. @source docs/reference/pages-and-blocks.md §8.6 */
 const DELETED_PAGES_RETAINED_MS = 90 * 86_400_000
 
 /**
- * For each page that was changed in another way, for example by an earlier release, stores a version and its
- * references. Also deletes old edits. Several processes may run it at once.
+ * Stores a version, with its references, for each page whose live content has no version, for example because an
+ * earlier release changed the page. Also deletes old edits. Several processes may run it at once.
  */
 export async function tidyDrafts(deps: DraftDeps): Promise<void> {
   const { database, clock } = deps

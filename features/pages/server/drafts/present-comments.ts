@@ -12,7 +12,7 @@ export async function readOpenComments(
   return presentComments(db, deps, await listOpenComments(db, pageId))
 }
 
-/** Presents comments. Somebody who was removed has an empty name. */
+/** Presents comments. A person whose data was removed has an empty name. */
 export async function presentComments(
   db: Db,
   { namesOf }: Pick<DraftDeps, 'namesOf'>,

@@ -28,18 +28,18 @@ import {
   listEditsAfter,
 } from './page-drafts.store.ts'
 
-/** An editor counts as gone if its client has not called for this time. */
+/** Time in ms without a call of its client after which an editor no longer counts as having the page open. */
 const GONE_AFTER_MS = 20_000
 /**
- * The interval of a client that is the only one on a page, and the shorter one with several editors. Together with the
- * delay of sending, an editor sees the others’ changes within two seconds, once it knows of them: the first editor learns
- * only after the longer interval that a second one has arrived.
+ * Intervals in ms at which a client fetches news: `alone` if it is the only client on a page, `together` if there are
+ * several. With `together`, an editor sees the changes of others within two seconds, including the delay before they
+ * are sent. The first editor learns of a second one only after the interval `alone`.
  */
 const ASK_AGAIN_MS = { alone: 5_000, together: 1_000 }
 
 type Names = ReadonlyMap<number, string>
 
-/** Returns a person for the editor; somebody who was removed has an empty name. */
+/** Returns a person for the editor. A person whose data was removed has an empty name. */
 export function personOf(names: Names, id: number): EditPerson {
   return { id, name: names.get(id) ?? '' }
 }
@@ -118,7 +118,9 @@ export async function readEditors(tx: Tx, deps: DraftDeps, pageId: number): Prom
   return rows.map(({ client, personId, field }) => ({ client, person: personOf(names, personId), field }))
 }
 
-/** Returns the instant before which the last call of a client must lie for the editor to count as gone. */
+/**
+ * Returns an instant. An editor whose client last called before this instant no longer counts as having the page open.
+ */
 export function goneBefore({ clock }: Pick<DraftDeps, 'clock'>): Date {
   return new Date(instantOf(clock).getTime() - GONE_AFTER_MS)
 }

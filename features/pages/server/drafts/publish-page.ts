@@ -24,7 +24,8 @@ export async function checkContent(
 ): Promise<{ ready: ReadyPage; findings: PageFinding[] }> {
   const idOf = new Map(stored.blocks.map(({ key, id }) => [key, id]))
   const routeNames = new Set(deps.appRouteNames.map((name) => name.toLowerCase()))
-  // The editor does not change the group, but its replacement at the desk does, on the live page only.
+  // The group of a page is not edited in drafts, and replacing a group at the desk changes the live page only. So take
+  // the group from the live page.
   const fields = { ...content.fields, group_id: stored.page.groupId }
   const ready = await readyPage(tx, { ...content, fields }, { idOf, routeNames })
   const withoutPage = await findAddressesWithoutPage(tx, pathsLinkedFrom(content))
@@ -33,10 +34,10 @@ export async function checkContent(
 }
 
 /**
- * Replaces the live page by the given content and publishes it. The caller must have locked the page’s row. After this
- * call, the caller stores the version and then calls `finish`, which runs `emitLivePage` and must be the last step.
- * `changedBy` is the person who changed the content last. @throws Problem VALIDATION if the content has errors;
- * MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
+ * Replaces the live page by the given content and publishes it. The caller must have locked the page’s row. Afterwards
+ * the caller stores the version and calls `finish` as the last step of its transaction; `finish` runs `emitLivePage`.
+ * `changedBy` is the person who changed the content last.
+ * @throws Problem VALIDATION if the content has errors; MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
  */
 export async function replaceLivePage(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function replaceLivePage(
 }
 
 /**
- * Checks that the officer may publish this content as the page, now or at a later time.
+ * Checks that the officer may publish this content, now or at a later time.
  * @throws Problem MAY_NOT_PUBLISH at the page’s address or its next one, SECOND_PERSON_NEEDED
  */
 export async function requirePublishing(
@@ -101,9 +102,9 @@ export function auditedEffects(effects: AddressEffects): Record<string, unknown>
 }
 
 /**
- * Settles the address of a page that is published now: a redirect from it is removed, and if it changed, the links of
- * other pages, menus, products and events are updated and the former address redirects. `before` is the page before the
- * change, null for a new one.
+ * Applies the consequences of publishing a page at its address. A redirect that starts at the address is removed. If
+ * the address has changed, the links of other pages, menus, products and events are updated, and the former address
+ * redirects to the new one. `before` is the page before the change; null for a new page.
  */
 export async function settleAddress(
   tx: Tx,

@@ -112,7 +112,7 @@ export async function usesOf(deps: DraftDeps, page: number): Promise<PageUse[]> 
 }
 
 /**
- * Deletes a page, with a redirect from its address to the replacement.
+ * Deletes a page. If there is a replacement, the address of the page redirects to it.
  * @throws Problem NOT_FOUND, CONFLICT if other pages link to it and there is no replacement, VALIDATION, MAY_NOT_WRITE,
  * MAY_NOT_PUBLISH if the page is published or has a replacement, because visitors notice both
  */

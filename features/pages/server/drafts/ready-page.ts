@@ -22,7 +22,10 @@ export type ReadyPage =
   | { draft: Omit<PageDraft, 'is_published'>; findings: [] }
   | { draft: null; findings: PageFinding[] }
 
-/** `idOf` has the ids of the page’s existing blocks by key. */
+/**
+ * Checks the content of a draft and converts it to the input of the record calls. `idOf` has the ids of the page’s
+ * existing blocks by key.
+ */
 export async function readyPage(
   tx: Tx,
   content: PageVersionContent,
@@ -51,7 +54,10 @@ function placeOf(content: PageVersionContent, field: string): Pick<PageFinding, 
   return { block: block.key, path: pathOf(DRAFT_BLOCK_FIELDS, block.values, own).join('/') }
 }
 
-/** Replaces the places of list items by their keys, and stops at the first field that contains no fields. */
+/**
+ * Converts a path with indexes of list items to a path with their keys. Stops at the first field that contains no
+ * fields.
+ */
 function pathOf(
   fields: FieldsRecord,
   values: Values,

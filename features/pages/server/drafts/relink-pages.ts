@@ -23,10 +23,11 @@ import { readyPage } from './ready-page.ts'
 export type RelinkDeps = Omit<LiveDeps, 'contentVersion'> & Pick<DraftDeps, 'clock' | 'appRouteNames'>
 
 /**
- * Updates the live form and the draft of each page, except the one whose address changed. A live page that cannot be
- * saved as it is, because an earlier release had weaker checks, keeps its old link, and the redirect leads visitors on. A
- * scheduled version keeps its links, but its blocks name the new product group, because no redirect leads there. The
- * caller raises the content version at the end of its transaction, because this locks a row that every publisher needs.
+ * Updates the links to a changed address in the live form and the draft of each page, except the page that was moved. A
+ * live page that cannot be saved, because an earlier release had weaker checks, keeps its old link; the redirect leads
+ * its visitors on. A scheduled version keeps its links too, but its blocks name the new product group, because no
+ * redirect works for the name of a group. The caller raises the content version at the end of its transaction, because
+ * that locks a row that every publisher needs.
  * @returns the number of changed pages, and the live pages that still name the former product group
  */
 export async function relinkPages(
@@ -55,8 +56,8 @@ export async function relinkPages(
 }
 
 /**
- * Returns whether the live form, the draft or the scheduled version of a page links to an address, or names the product
- * group there.
+ * Returns whether any page links to an address, or names the product group that has this address. Live forms, drafts
+ * and scheduled versions count.
  */
 export async function isLinkedFromPages(tx: Tx, address: string): Promise<boolean> {
   const elsewhere = { from: address, to: `${address}-` }
@@ -74,7 +75,9 @@ export async function isLinkedFromPages(tx: Tx, address: string): Promise<boolea
   return false
 }
 
-/** Returns the texts of which a page has at least one, as JSON, if it links to an address. */
+/**
+ * Returns texts to search the stored JSON of pages for: a page that links to the address contains at least one of them.
+ */
 function textsOf(address: string): string[] {
   const group = groupOfAddress(address)
   return [address, ...(group === null ? [] : [`"group": "${group}"`])]
@@ -82,7 +85,10 @@ function textsOf(address: string): string[] {
 
 type Relinking = MovedAddress & { personId: number | null }
 
-/** @returns `named` if the page is published, was not changed and still names the former product group */
+/**
+ * Updates the links of a live page.
+ * @returns `named` if the page is published, was not changed and still names the former product group
+ */
 async function relinkLive(
   tx: Tx,
   deps: RelinkDeps,

@@ -23,7 +23,9 @@ export type GraphqlDeps = PagesDeps & {
 
 /** Twenty times the size of the client’s own documents. */
 const BODY_LIMIT_BYTES = 32 * 1024
-/** A longer document is neither looked up nor stored in the cache. */
+/**
+ * Maximum length of a document in the cache. Longer documents are neither searched for in the cache nor stored there.
+ */
 const KEPT_DOCUMENT_LENGTH = 4000
 const JSON_TYPE = 'application/json; charset=utf-8'
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8'
@@ -39,7 +41,10 @@ type Context = GraphqlContext & Record<string, unknown>
 export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
   const readDocument = documentReader(deps)
   const kept = cacheAnswers(deps)
-  /** The errors of resolvers while the database is unreachable. If there is one, the whole call is refused. */
+  /**
+   * The errors that resolvers threw while the database was unreachable, by request. A request with such an error is
+   * refused as a whole.
+   */
   const failures = new WeakMap<FastifyRequest, unknown>()
   const handle = createHandler<FastifyRequest, undefined, Context>({
     schema: pagesSchema,
@@ -85,13 +90,13 @@ export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Pro
   })
 }
 
-/** The language of the texts is a parameter of the address, because the documents are fixed. */
+/** Returns the requested language of the texts. It is a parameter of the address, because the documents are fixed. */
 function languageOf({ query }: FastifyRequest): Locale | undefined {
   const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined
   return typeof lang === 'string' && isLocale(lang) ? lang : undefined
 }
 
-/** Replaces the handler’s parsing and validation, so that each document is processed once. */
+/** Replaces the handler’s own parsing and validation, so that each document is parsed and validated only once. */
 async function prepare(
   deps: GraphqlDeps & {
     readDocument: ReturnType<typeof documentReader>
@@ -160,7 +165,10 @@ async function findCached(
   })
 }
 
-/** Returns the document of a valid POST request without operation name and variables. */
+/**
+ * Returns the document of a valid POST request that has neither an operation name nor variables; undefined for every
+ * other request.
+ */
 function plainQueryOf(request: FastifyRequest): string | undefined {
   const { method, body, headers } = request
   if (method !== 'POST' || typeof body !== 'string' || body.length > KEPT_DOCUMENT_LENGTH) return undefined

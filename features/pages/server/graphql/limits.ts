@@ -42,7 +42,7 @@ export function refuseCostly(document: DocumentNode): GraphQLError | null {
 type Fragments = ReadonlyMap<string, readonly SelectionNode[]>
 type Level = { selections: readonly SelectionNode[]; depth: number; spread: ReadonlySet<string> }
 
-/** Counts as the executor would: the fields of a fragment count at each of its spreads. */
+/** Counts fields and levels as the executor would: the fields of a fragment count at each of its spreads. */
 function walk(
   root: readonly SelectionNode[],
   fragments: Fragments,
