@@ -15,8 +15,9 @@ export type ServerState = {
 type WithoutClub = { state: ServerState; requestId: string; isAway?: boolean }
 
 /**
- * Answers a request whose host name has no club: `/healthz` and `/readyz` about the server itself, because a balancer
- * asks for them by its address, and everything else with 404; with 503 if the club cannot be opened.
+ * Answers a request that no club can answer. `/healthz` and `/readyz` report the state of the server itself, because a
+ * load balancer requests them by the server's address instead of a club's host name. Every other request gets 404 if
+ * the host name has no club, and 503 if its club cannot be opened.
  */
 export async function answerWithoutClub(
   request: IncomingMessage,

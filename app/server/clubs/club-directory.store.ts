@@ -40,10 +40,10 @@ export type ClubDirectory = {
   /** Returns the current revision of each of these clubs that is still in the directory. */
   revisions(hosts: readonly string[]): Promise<Map<string, number>>
   /**
-   * Takes up to `limit` clubs that are due to be opened for their jobs and tasks, and sets their next time. Two
-   * processes never take the same one.
+   * Returns up to `limit` clubs that are due to be opened for their jobs and tasks, and sets the next time at which
+   * each is due. Two processes never get the same club.
    * @param options.except host names of clubs that are open in this process
-   * @param options.againMs time until a club that was taken is due again
+   * @param options.againMs time until a returned club is due again
    */
   takeDue(options: { limit: number; except: readonly string[]; againMs: number }): Promise<ClubEntry[]>
   /** Sets the time until a club is due to be opened for its jobs and tasks. */
@@ -129,7 +129,7 @@ export async function openClubDirectory(clubsUrl: string, log: Log): Promise<Clu
   }
 }
 
-/** SQL states of a table that another process creates at the same moment. */
+/** SQL states of the error when another process creates the same table at the same moment. */
 const CREATED_MEANWHILE = new Set(['23505', '42P07'])
 
 async function createTable(pool: pg.Pool): Promise<void> {

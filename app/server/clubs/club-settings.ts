@@ -53,7 +53,7 @@ export function clubSettings(shared: SharedSettings, entry: ClubEntry): Settings
 export function refuseWrongEntry(entry: Omit<ClubEntry, 'revision'>): void {
   refuseForeignNames(entry)
   settingsFrom({
-    // These two come from the process, which checks them itself.
+    // The process sets SMTP_URL and SECRET_KEY and checks them itself, so pass valid values for them here.
     SMTP_URL: 'smtp://127.0.0.1',
     SECRET_KEY: 'k'.repeat(LEAST_KEY_LENGTH),
     ...entry.settings,
@@ -69,8 +69,8 @@ function refuseForeignNames({ settings }: Pick<ClubEntry, 'settings'>): void {
 }
 
 /**
- * Returns the club's own key. It is derived, so that a token signed by one club is worth nothing at another, and so
- * that every process has it without storing it.
+ * Returns the club's own key. It is derived from the secret key of the process and the club's id, so that each process
+ * can compute it without storing it, and so that a token signed by one club is invalid at every other club.
  */
 function clubKey(secretKey: string, id: string): string {
   return createHmac('sha256', secretKey).update(`key of the club ${id}`).digest('base64url')

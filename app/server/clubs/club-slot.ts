@@ -26,7 +26,10 @@ export type ClubSlot<Club> = {
   useWhenOpen(): Promise<ClubInUse<Club>>
   /** Resolves when the club is open. @throws what opening it threw */
   untilOpen(): Promise<void>
-  /** Whether the last request ended this time ago, in ms. A club without any request is unused once its work is done. */
+  /**
+   * Whether no request has used the club for at least `ms` milliseconds and no job or task is running. A club that was
+   * opened only for its jobs and tasks counts as unused once they have ended.
+   */
   isUnusedFor(ms: number): boolean
   /** Time in ms of the last use; 0 if no request has used the club. */
   usedMs(): number
@@ -42,7 +45,10 @@ export type ClubSlotDeps<Club> = {
   log: Log
 }
 
-/** A club that was opened for its jobs and tasks only is open at least this long, because they are looked for first. */
+/**
+ * A club that was opened only for its jobs and tasks stays open at least this long, because the due jobs and tasks must
+ * be found before any of them runs.
+ */
 const WORK_MS = 5 * SECOND_MS
 
 /** Begins to open a club. @param onFailed called if it could not be opened */

@@ -1,4 +1,4 @@
-/** Which settings belong to one club, where one process serves several. */
+/** The settings that belong to one club and not to the process, where one process serves several clubs. */
 
 /**
  * Settings of one club. With CLUBS_URL they are in the club's entry of the directory, because a value in the

@@ -20,7 +20,7 @@ export async function createClubDatabase(clubsUrl: string, id: string, random: R
     const exists = async (text: string) => (await client.query(text, [name])).rowCount === 1
     const isKnown = await exists('select 1 from pg_roles where rolname = $1')
     await client.query(`${isKnown ? 'alter' : 'create'} role ${name} login password '${password}'`)
-    // Without being a member of the role, an account that is no superuser cannot create a database for it.
+    // Unless it is a superuser, an account can create a database for a role only if it is a member of that role.
     await client.query(`grant ${name} to current_user`)
     if (!(await exists('select 1 from pg_database where datname = $1')))
       await client.query(`create database ${name} owner ${name}`)

@@ -2,14 +2,17 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { SECOND_MS } from '#platform/shared/durations.ts'
 import type { ClubEntry } from './club-directory.store.ts'
 
-/** Time for which an answer is kept: a new club is reachable after it at the latest. */
+/** Time for which the result of a lookup is cached. A new club is therefore reachable after this time at the latest. */
 const KEPT_MS = 5 * SECOND_MS
-/** Answers that are kept at most, so that requests for invented host names do not fill the memory. */
+/**
+ * Maximum number of cached results. When it is reached, the cache is cleared, so that requests for invented host names
+ * cannot fill the memory.
+ */
 const KEPT_MOST = 10_000
 /** Host names by the rules of DNS; others are not looked up. */
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 
-/** Returns the function that looks host names up in the directory and keeps the answers for a few seconds. */
+/** Returns a function that finds the club of a host name in the directory and caches each result for a few seconds. */
 export function findByHost(
   find: (host: string) => Promise<ClubEntry | null>,
   clock: Clock,

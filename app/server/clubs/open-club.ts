@@ -24,7 +24,8 @@ export async function openClub(
   { id }: Pick<ClubEntry, 'id'>,
   { processLog, ...options }: ServeClubsOptions & { processLog: ProcessLog },
 ): Promise<ServedClub> {
-  // A club is often opened for its jobs only. Looking for missing pictures each time would read thousands of files.
+  // False until the club's first request, so that no pictures are made in advance before. A club is often opened for
+  // its jobs only, and the search for missing pictures would read thousands of files each time.
   let hasVisitors = false
   const clubApp = await createApp({
     settings,
@@ -36,7 +37,7 @@ export async function openClub(
   clubApp.startWork()
   const { app } = clubApp.server
   return {
-    // This is what the club's server would do with a request to a port of its own.
+    // The club has no port of its own, so pass the request to its HTTP server as if it had arrived there.
     handle: (request, response) => {
       hasVisitors = true
       app.server.emit('request', request, response)

@@ -20,8 +20,9 @@ export type OpenClubs<Club> = {
   /** Opens a club for its jobs and tasks; it is closed soon after they have ended. @throws as `use` */
   openForWork(entry: ClubEntry): Promise<void>
   /**
-   * Begins to close the clubs that are not in use any more, and those that the directory has changed or removed. Running
-   * requests of these end first; a new request opens the changed entry at once.
+   * Begins to close each club that has not been used for `idleMs`, and each open club whose entry in the directory was
+   * changed or removed. A changed club finishes its running requests first; the next request opens it with the new
+   * entry at once.
    * @param revisions the present revision of each open club; one that is missing was removed
    */
   closeUnused(revisions: ReadonlyMap<string, number>): void
@@ -33,17 +34,26 @@ export type OpenClubs<Club> = {
 }
 
 export type OpenClubsDeps<Club> = ClubSlotDeps<Club> & {
-  /** Checks that the club's database answers, before the club waits for its turn to be opened. */
+  /**
+   * Checks that the club's database answers. Called before the club is queued for opening, so that an unreachable
+   * database delays no other club.
+   */
   probe: (entry: ClubEntry) => Promise<void>
   /** Time in ms without a request after which a club is closed. */
   idleMs: number
-  /** Clubs that are open for visitors at most. It is exceeded only while all of them are in use. */
+  /** Maximum number of open clubs that visitors use. It is exceeded only while each of them has a running request. */
   most: number
 }
 
-/** Clubs that are being opened at the same moment. Opening is work of the processor, so more would not be faster. */
+/**
+ * Maximum number of clubs that are opened at the same time. Opening mainly needs the processor, so opening more at once
+ * would not be faster.
+ */
 const OPENING_MOST = 2
-/** Time for which a failed opening is remembered, so that each request to a lost database does not wait for it again. */
+/**
+ * Time for which a failed opening is remembered. Within it, requests to that club fail at once and do not wait for the
+ * unreachable database again.
+ */
 const FAILURE_MS = 10 * SECOND_MS
 
 /** Creates the set of open clubs, which is empty at first. */
@@ -88,9 +98,12 @@ export function createOpenClubs<Club extends OpenedClub>(deps: OpenClubsDeps<Clu
     void end.finally(() => closing.delete(end))
   }
 
-  /** Closes the clubs beyond the limit: those without a running request, the one used longest ago first. */
+  /**
+   * While more clubs are open than the limit allows, closes those without a running request, the least recently used
+   * first.
+   */
   const makeRoom = () => {
-    // Clubs that were opened for their jobs only are few and closed soon, so they take no visitor's place.
+    // Clubs that were opened only for their jobs are few and are closed soon, so they do not count towards the limit.
     const visited = [...slots.values()].filter((slot) => slot.usedMs() > 0)
     const unused = visited
       .filter((slot) => slot.isUnusedFor(0))
@@ -130,7 +143,7 @@ function isRecent(failure: { entry: ClubEntry; atMs: number }, entry: ClubEntry,
   return failure.entry.revision === entry.revision && ageMs >= 0 && ageMs < FAILURE_MS
 }
 
-/** Returns a function that runs at most `most` of the given functions at the same time, in order. */
+/** Returns a function that runs the given functions in order, at most `most` of them at the same time. */
 function limitTo(most: number): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

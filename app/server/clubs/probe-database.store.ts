@@ -4,8 +4,8 @@ import { clientConfigOf } from '#platform/server/database/connection.ts'
 const CONNECT_LIMIT_MS = 5_000
 
 /**
- * Checks that a club's database accepts a connection, within a few seconds: a host that has lost its network answers
- * nothing, and the club must not take the turn of others meanwhile.
+ * Checks within a few seconds that a club's database accepts a connection. The time is limited because a host without
+ * network never answers, and a club that waits for it would delay the opening of other clubs.
  * @throws Error as PostgreSQL or the network reports it
  */
 export async function probeDatabase(url: string): Promise<void> {

@@ -60,7 +60,7 @@ let serving: Awaited<ReturnType<typeof serveClubs>>
 let dataDir = ''
 let routes: string[] = []
 const processLog = recordedProcessLog()
-/** What the commands printed. */
+/** The lines that the commands printed. */
 const said: string[] = []
 
 function urlOf(connection: DatabaseConnection): string {
@@ -134,7 +134,7 @@ afterAll(async () => {
 const codesMailedTo = (address: string) =>
   smtp.received.flatMap(({ to, raw }) => (to === address ? (/^(\d{6})\r?$/m.exec(raw)?.[1] ?? []) : []))
 
-/** Has a log-in code mailed and returns it. */
+/** Requests a login code by mail and returns it. */
 async function mailedCode(host: string, email: string): Promise<string> {
   const before = codesMailedTo(email).length
   await at(host, { method: 'POST', path: '/api/v1/cognito/user/sendLoginLink', body: { email } })
@@ -167,7 +167,7 @@ describe('a new club', () => {
     const { pathname: path } = new URL(link ?? '')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = new URLSearchParams(SET_UP_FORM).toString()
-    // The link of one club is worth nothing at another that waits for its owner too.
+    // The link contains a token of one club, so another club without an owner refuses it.
     expect((await at(EMPTY, { method: 'POST', path, headers, body })).status).toBe(404)
     expect((await at(EMPTY, { path: '/' })).status).toBe(503)
     expect((await at(NEW, { method: 'POST', path, headers, body })).text).toContain('passphrase')
@@ -242,7 +242,7 @@ describe('two clubs share nothing', () => {
         if (!(await isReadBy(DEMO, path ?? '', demoOwner))) continue
         if (!(await isReadBy(DEMO, ofUnknown ?? '', demoOwner))) readable.push(path ?? '')
       }
-    // The walk would show nothing if the demo club did not answer by its own ids either.
+    // Without readable records of the demo club, the check below would pass without testing anything.
     expect(readable.length).toBeGreaterThan(9)
     const leaked: string[] = []
     for (const path of readable) if (await isReadBy(NEW, path, newOwner)) leaked.push(path)
@@ -354,7 +354,10 @@ describe('the directory', () => {
   })
 })
 
-/** Returns the addresses that read one record, with ID for its id: in the path, or as an input of the call. */
+/**
+ * Returns the addresses that read one record, with `ID` in the place of the record's id: in the path, or as an input of
+ * the call.
+ */
 function patternsWithId(): string[] {
   const inPath = routes.map((path) => path.replaceAll(/(?<!v)1/g, 'ID')).filter((path) => path.includes('ID'))
   const sections = readFileSync('docs/api.md', 'utf8').split(/^### /m).slice(1)
@@ -366,7 +369,7 @@ function patternsWithId(): string[] {
   return [...inPath.filter((path) => !path.startsWith('/dev/')), ...inQuery]
 }
 
-/** Returns one id of each kind of record: the highest of numbered ones, any of those with random ids. */
+/** Returns one id of each kind of record: the highest number if ids are numbers, otherwise any id. */
 async function idsIn({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -386,7 +389,10 @@ async function idsIn({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   return [...ids]
 }
 
-/** Returns whether an id belongs to no record of this database: numbers count from 1 in each club. */
+/**
+ * Returns a function that returns whether an id belongs to no record of this database. Ids that are numbers start from
+ * 1 in each club, so only numbers above the highest one are certainly unused.
+ */
 async function idsMissingIn(database: Database): Promise<(id: string) => boolean> {
   const ids = await idsIn(database)
   const highest = Math.max(...ids.filter((id) => /^\d+$/.test(id)).map(Number))
@@ -400,7 +406,7 @@ function newClubDatabase(): Promise<Database> {
   return openDatabase({ source: { url: url.href }, log: silentLog, poolSize: 2 })
 }
 
-/** Returns an id of the same form that no record has. */
+/** Returns an id in the same format that belongs to no record. */
 function unknownLike(id: string): string {
   return /^\d+$/.test(id) ? '99999999' : id.replaceAll(/[0-9a-z]/g, (sign) => (sign === 'f' ? 'e' : 'f'))
 }

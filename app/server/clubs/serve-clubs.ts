@@ -23,13 +23,16 @@ import { probeDatabase } from './probe-database.store.ts'
 import { openClub, type ServeClubsOptions, type ServedClub } from './open-club.ts'
 import { createOpenClubs, type OpenClubs } from './open-clubs.ts'
 
-/** Time between two looks at the directory for changed entries and for clubs that are due. */
+/**
+ * Interval at which the directory is checked for changed entries and for clubs that are due to run their jobs and
+ * tasks.
+ */
 const LOOK_MS = 2 * SECOND_MS
 /** A closed club is opened for its jobs and tasks at least this often. */
 const WORK_EVERY_MS = 10 * MINUTE_MS
-/** Clubs that one look opens for their jobs and tasks. */
+/** Maximum number of clubs that one check of the directory opens for their jobs and tasks. */
 const DUE_MOST = 4
-/** Time in which running requests may end when the process stops. */
+/** Time for which running requests may continue after the process was told to stop. */
 const FINISH_LIMIT_MS = 10 * SECOND_MS
 
 /**
@@ -122,9 +125,10 @@ function listener({ clubs, directory, state, processLog: { log } }: ListenerDeps
     response: ServerResponse,
   ) => {
     response.once('close', use.release)
-    // The connection ended while the club was opened.
+    // If the client has disconnected while the club was being opened, release the club without handling the request.
     if (response.destroyed) return use.release()
-    // Each response closes its connection, so that a balancer opens the next one to another server.
+    // While the process stops, each response closes its connection, so that a load balancer opens the next one to
+    // another server.
     if (state.isStopping) response.setHeader('connection', 'close')
     use.club.handle(request, response)
   }

@@ -1,4 +1,4 @@
-/** Where a club is stored, as maintenance commands see it: its database, files and keys. */
+/** The parts of a stored club that maintenance commands use: its database, files and keys. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { openBucketFiles } from '#integrations/files/bucket-files.ts'

@@ -4,7 +4,7 @@ import type { Random } from '#platform/server/random.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import type { CommandSettings, Settings } from '../settings.ts'
 
-/** What a maintenance command receives. */
+/** The input of a maintenance command. */
 export type CommandDeps = {
   settings: CommandSettings
   /** All settings of the club that `--club` names in the directory; absent for a club with a server of its own. */

@@ -1,15 +1,15 @@
-/** Puts a new database in the place of the club's database. A crash at any moment leaves one of the two in its place. */
+/** Replaces the club's database by a new one. After a crash at any moment, one of the two databases can be used. */
 import { existsSync, renameSync } from 'node:fs'
 import { syncFolder } from '#platform/server/backup/folder-store.ts'
 import type { CommandSettings } from '../settings.ts'
 import { databaseFolder } from './club-place.ts'
 
-/** The complete new database, while the former one is moved away. */
+/** The folder of the complete new database while the former one is being moved away. */
 const preparedFolder = (settings: Pick<CommandSettings, 'dataDir'>) => `${databaseFolder(settings)}.prepared`
 
 /**
- * Renames the club's database and puts another one in its place. If the process ends in between, {@link finishExchange}
- * does the rest.
+ * Moves the club's database to another folder and puts the new database in its place. If the process ends between the
+ * two steps, {@link finishExchange} completes them.
  * @param folders.prepared the complete new database, in DATA_DIR
  * @param folders.keptAs the folder to which the present database is moved
  */

@@ -1,4 +1,4 @@
-/** `doctor`: checks an installation from its settings to its public address, and says what to do. */
+/** `doctor`: checks an installation from its settings to its public address, and prints advice for each fault. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { resolveTxt } from 'node:dns/promises'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ import { type CommandDeps, countText, megabytesText, neededOption, optionOf, sec
 
 /** How many lines of progress a copy prints at most. */
 const PROGRESS_LINES = 10
-/** Most keys of damaged files in the message. */
+/** Maximum number of keys of damaged files that the message lists. */
 const NAMED_MOST = 5
 
 /** The media types of uploads by the extension of their key. */

@@ -327,7 +327,7 @@ describe('the archive', () => {
     await note('of the first cluster')
     await archiveEverything()
     const before = segmentNames()
-    // The club was moved to a new cluster, which has no base yet.
+    // The club was moved to a new database cluster of which there is no base backup yet.
     await archiveEverything(shipper(async () => '4711'))
     expect(segmentNames()).toEqual(before)
     expect((await listSpool(spoolFolder(dataDir()))).waiting).toEqual([])
@@ -429,7 +429,7 @@ describe('a trial recovery', () => {
     await postgres.stop()
     const file = join(dataDir(), 'database', 'cluster', rows[0]?.path ?? '')
     const bytes = readFileSync(file)
-    // The first row is stored at the end of the page, so alter that byte.
+    // PostgreSQL stores the first row at the end of the page, so changing this byte damages that row.
     bytes.writeUInt8(bytes.readUInt8(8_190) ^ 1, 8_190)
     writeFileSync(file, bytes)
     postgres = await startEmbeddedPostgres({

@@ -1,4 +1,4 @@
-/** Restores a club as it was at any minute: from a base, and the segments of the write-ahead log that follow it. */
+/** Restores a club as it was at any minute: from a base backup and the segments of the write-ahead log after it. */
 import { chownSync, mkdirSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,9 +60,9 @@ export type RecoverReport = {
   files: readonly FileLine[]
   formerClub: string | null
   hasOtherSecretKey: boolean
-  /** Newer bases that could not be used, because segments that they need are missing. */
+  /** Newer base backups that could not be used, because segments that they need are missing. */
   unusable: readonly BaseManifest[]
-  /** The last segment before a gap in the archive; null if there is none. What came after it is lost. */
+  /** The last segment before a gap in the archive; null if there is no gap. Changes after the gap are lost. */
   missingAfter: string | null
 }
 
@@ -131,8 +131,9 @@ type ChosenBase = {
 }
 
 /**
- * Returns the newest base from before the instant whose segments are in the archive. A base needs the segments that were
- * written while it was taken; if the machine was lost before they were copied, the base before it is used.
+ * Returns the newest base backup from before the instant whose segments are all in the archive. A base backup needs the
+ * segments that were written while it was taken. If the machine was lost before these were copied, the previous base
+ * backup is used.
  * @throws BackupRefusal if there is none
  */
 async function chooseBase(
@@ -190,8 +191,8 @@ function refuseOtherMachine({ postgresMajor, platform, id }: BaseManifest): void
 }
 
 /**
- * Returns the files of the base and those that were uploaded after it. A list is stored before the contents it names, so
- * the contents of the last list may be missing.
+ * Returns the files of the base backup and those that were uploaded after it. Because a list of files is stored before
+ * the files that it names, some files of the last list may be missing.
  */
 async function findFiles(
   { store, say }: RecoverOptions,
@@ -259,8 +260,8 @@ async function replay(
 ): Promise<string | null> {
   const { at, log } = options
   const settings = {
-    // With an empty archive command nothing is archived now. The history file of the new timeline stays queued until
-    // the club's first start.
+    // Archive no segments during the recovery: with an empty archive command, PostgreSQL archives nothing. The history
+    // file of the new timeline stays queued until the club's first start.
     archive_mode: 'on',
     archive_command: '',
     // Connections are refused until everything is applied, so a successful start means that the recovery is complete.

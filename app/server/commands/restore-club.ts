@@ -24,7 +24,7 @@ export type RestoreOptions = RestoreTarget & {
   id: string
 }
 
-/** What a restore did. */
+/** The result of a restore. */
 export type RestoreReport = {
   manifest: Manifest
   rows: number
@@ -41,7 +41,10 @@ export type RestoreReport = {
  * disk before the restored folder is used.
  */
 const FILLING = { max_wal_size: '4GB', synchronous_commit: 'off', wal_level: 'minimal', archive_mode: 'off' }
-/** Required disk space as a multiple of the bytes of the rows as text: rows, indexes and the log of the load. */
+/**
+ * Required disk space as a multiple of the size of all rows as text: it must hold the rows, the indexes and the
+ * write-ahead log.
+ */
 const DATABASE_FACTOR = 4
 /** The disk space of an empty database and its log. */
 const DATABASE_LEAST_BYTES = 120e6

@@ -15,7 +15,7 @@ import type { Random } from '#platform/server/random.ts'
 import type { CommandSettings } from '../settings.ts'
 import { databaseFolder, filesFolder, storeBackupKey } from './club-place.ts'
 
-/** What is restored, and where. */
+/** The backup to restore and the place to which it is restored. */
 export type RestoreTarget = {
   /** The place of the backups. */
   store: ArchiveStore

@@ -126,8 +126,8 @@ function parsedOptions(name: string, options: Command['options'], rest: string[]
 }
 
 /**
- * Returns what the operator sees of an error: the message of a refusal, or advice if the system refused access to a path.
- * Anything else is a bug, and its stack helps to find it.
+ * Returns the text that the operator sees for an error: the message of a refusal, or advice if the system refused
+ * access to a path. Any other error is a bug, so its stack is shown.
  */
 export function wordsOf(error: unknown): string {
   const isRefusal =

@@ -13,8 +13,8 @@ import { type ClubApp, createApp } from '../create-app.ts'
 import { type Settings, settingsFrom } from '../settings.ts'
 
 /**
- * Longest time for one statement of the check. The ledger of a large club on a busy machine takes longer than the limit
- * for requests, and a check that was cancelled would report a good backup as faulty.
+ * Maximum time for one statement of the check. Checking the ledger of a large club on a busy machine takes longer than
+ * a request may take, and cancelling the check would report a good backup as faulty.
  */
 const CHECK_STATEMENT_MS = 20 * MINUTE_MS
 

@@ -84,7 +84,7 @@ function deps(options: CommandDeps['options'] = {}, databaseUrl?: string): Comma
   }
 }
 
-/** Copies the database with the installed PostgreSQL in the place of an earlier one. */
+/** Copies the database with the installed PostgreSQL, which stands in for one of an earlier major version. */
 function upgrade(): Promise<void> {
   const work = join(dataDir(), 'upgrading')
   return upgradeDatabase(deps(), { major: 17, packageDir: findPackageDir(), work }).finally(() =>

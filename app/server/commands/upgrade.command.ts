@@ -18,7 +18,10 @@ import { exchangeDatabase } from './database-exchange.ts'
 import { loadClub, loadEmbedded } from './restore-club.ts'
 import { refuseSmallDisk } from './restore-target.ts'
 
-/** Free space needed beside the present database: the copied rows and the new database. */
+/**
+ * Free disk space that the upgrade needs, as a multiple of the present database: once for the copied rows and once for
+ * the new database.
+ */
 const SPACE_FACTOR = 2
 
 /**

@@ -14,12 +14,12 @@ import { faultsOfClub, trialSettings, withTrialClub } from './trial-club.ts'
 import type { TrialOptions } from './verify-backup.ts'
 
 /**
- * The minimum age in milliseconds. The last segments of a younger base may not be copied to the place of the backups
- * yet.
+ * Minimum age in milliseconds of a base backup that is tried. The last segments of a younger one may not have been
+ * copied to the place of the backups yet.
  */
 const BASE_AGE_MS = 10 * MINUTE_MS
 
-/** What a trial recovery used, and all faults that were found. */
+/** The base backup and changes that a trial recovery used, and all faults that were found. */
 export type RecoveryVerification = {
   base: BaseManifest
   /** The instant of the last change that was restored, ISO 8601; null if nothing was changed after the base. */

@@ -6,20 +6,23 @@ import type { Log } from '#platform/server/log.ts'
 import type { FromWorker, MetricJson } from './messages.ts'
 import type { Worker, WorkerPool } from './worker-pool.ts'
 
-/** A worker that does not answer within this time is left out. */
+/** A worker that does not send its metrics within this time is left out of the sums. */
 const ANSWER_LIMIT_MS = 2_000
 
 export type JointMetrics = {
   /** Handles a message from a worker; ignores messages that are not metrics. */
   receive(message: FromWorker): void
-  /** Returns the figures of all processes: sums, and the figures of the club once. */
+  /**
+   * Returns the metrics of all processes as text: sums of the processes' metrics, and the metrics of the whole club
+   * once.
+   */
   text(): Promise<string>
   /** Opens the port on the loopback address. @returns the port */
   listen(port: number): Promise<number>
   close(): Promise<void>
 }
 
-/** Creates the metrics of the main process, which asks its workers for theirs. */
+/** Creates the metrics of the main process, which requests those of its workers and adds them up. */
 export function createJointMetrics(
   pool: Pick<WorkerPool, 'ready' | 'restarts'>,
   { count, log }: { count: number; log: Log },

@@ -1,8 +1,8 @@
-/** What the main process and its workers send each other. Plain data: it is sent as JSON. */
+/** The messages between the main process and its workers. They are plain data, because they are sent as JSON. */
 import type { RacersPlace } from '#integrations/racers/racers.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 
-/** What a worker receives before it opens the app. */
+/** The message with which the main process tells a worker how to open the app. */
 export type WorkerTask = {
   /** From 1 to `count`. A worker that is started again has the same number as before. */
   number: number
@@ -21,7 +21,7 @@ export type MetricJson = object
 export type ToWorker =
   | { kind: 'task'; task: WorkerTask }
   | { kind: 'metrics'; id: number }
-  /** A worker answers it as soon as its event loop runs. */
+  /** A worker replies as soon as its event loop runs. */
   | { kind: 'ping' }
 
 export type FromWorker =

@@ -8,7 +8,7 @@ export type ChannelProcess = {
 }
 
 export type WorkerChannel = {
-  /** What this worker has to do; resolves once the main process has sent it. */
+  /** The task of this worker; resolves once the main process has sent it. */
   task: Promise<WorkerTask>
   /** Reports that the port is open. */
   sayReady(setUpLink: string | null): void

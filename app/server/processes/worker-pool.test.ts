@@ -14,7 +14,7 @@ const tasksOf = (count: number): WorkerTask[] =>
     racers: null,
   }))
 
-/** Creates a pool of fake workers, which end when the test says so, and pauses that the test ends. */
+/** Creates a pool of fake workers. The test decides when a worker ends and when a pause is over. */
 function fakePool(count: number) {
   const clock = new MovableClock('2026-11-21T00:00:00Z')
   const log = recordingLog()

@@ -31,8 +31,8 @@ export type WorkerPoolDeps = {
 
 export type WorkerPool = {
   /**
-   * Starts the first worker, which fills an empty database, and the others once it is ready.
-   * @returns what the first worker reported
+   * Starts the first worker, which fills an empty database. When it is ready, starts the others.
+   * @returns the set-up link that the first worker reported
    * @throws WorkerRefusal if the first worker ends before it is ready
    */
   begin(): Promise<{ setUpLink: string | null }>
@@ -52,7 +52,8 @@ export class WorkerRefusal extends Error {
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = 30 * SECOND_MS
 /**
- * Run time in milliseconds after which a worker counts as healthy, so that the pause starts again at its first length.
+ * A worker that ran at least this long, in milliseconds, counts as healthy: after its end the pause before the restart
+ * is the shortest one again.
  */
 const HEALTHY_RUN_MS = MINUTE_MS
 
