@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Returns whether the text is an IP address, a network such as 10.0.0.0/8, or one of the three names that the check of
- * `X-Forwarded-For` accepts.
+ * Returns whether the text is an IP address, a network such as 10.0.0.0/8, or one of the names `loopback`, `linklocal`
+ * and `uniquelocal`. These are the values with which an operator may list the proxies whose `X-Forwarded-For` is
+ * trusted.
  */
 export function isAddressOrNetwork(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/i.test(text)) return true

@@ -55,7 +55,7 @@ export function iconAddress(settings: IconSettings, name: AppIconName): string {
   return `/app-icon/${iconVersionOf(settings)}/${name}.png`
 }
 
-/** Longest name, in characters, that a home screen shows without cutting it. */
+/** Maximum length in characters of a name that a home screen shows without cutting it off. */
 const SHORT_NAME_MOST = 12
 
 /** Returns the web app manifest in the given locale. */

@@ -84,7 +84,10 @@ type Case = {
   name: string
   role: StaffRole
   needsStepUp: boolean
-  /** Creates a record that belongs to the person. @returns the call under test, which acts on that record */
+  /**
+   * Creates a record that belongs to the person.
+   * @returns the call that the case tests, which acts on that record
+   */
   prepare: (of: Asker & Person) => Promise<(by: Asker) => Promise<Answer>>
 }
 
@@ -250,7 +253,7 @@ describe.each(CASES)('when $name', (one) => {
     const act = await prepare(owner)
     await giveRole(owner, role)
     for (const roles of [[role], ['owner']] as const) {
-      // Another owner exists, so the exception for a sole owner does not apply.
+      // Create another owner, because a sole owner may approve their own records.
       await giveRole(await newPerson(server), 'owner')
       const refused = await act(server.as({ personId: owner.id, roles }))
       expect([refused.status, codeOf(refused)]).toEqual([403, 'OWN_RECORD'])

@@ -8,7 +8,9 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The name of a person without removed data, for a statement with `person p`. */
 const PERSON = sql`case when p.removed_at is null then trim(p.first_name || ' ' || p.last_name) else '' end`
 
-/** By kind of record. Each finder sends one statement, however many records are asked for. */
+/**
+ * The functions that find the records, by kind of record. Each sends one statement, however many records are requested.
+ */
 export const AUDIT_RECORDS: Readonly<Record<string, FindAuditRecords>> = {
   person: numbered(
     (ids) => sql`select p.id::text as id, ${PERSON} as name,

@@ -11,7 +11,10 @@ export type BackgroundWork = {
   start(): void
   /** Whether a job or a scheduled task is running in this process. */
   isRunning(): boolean
-  /** Stops everything but the jobs, which stop after the last request. */
+  /**
+   * Stops the scheduled tasks and the security log. Jobs stop later, after the last request, because requests may queue
+   * jobs.
+   */
   stop(): Promise<void>
 }
 
@@ -20,7 +23,7 @@ export type BackgroundWorkDeps = {
   features: Pick<Features, 'accounts'>
   jobs: Pick<JobRunner, 'start' | 'isRunning'>
   tasks: readonly ScheduledTask[]
-  /** Whether this process does the work that only one process of a machine does. */
+  /** Whether this process also runs the tasks that exactly one process on the machine must run (`isLocal`). */
   doesMachineWork: boolean
 }
 

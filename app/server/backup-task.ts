@@ -31,10 +31,10 @@ import type { Settings } from './settings.ts'
 
 /** The local time after which the day's backup is taken. */
 const BACKUP_TIME = '02:00'
-/** Most characters of a command's error output that become part of the task's error. */
+/** A task's error contains at most this many characters of the command's error output. */
 const MESSAGE_LENGTH_MAX = 400
 
-/** Returns the code of the tasks of backups. A demo has no backups, so the tasks are null. */
+/** Returns the functions that run the backup tasks; null for each task in a demo, because a demo has no backups. */
 export function backupTasks(
   settings: Settings,
   {

@@ -13,7 +13,7 @@ import { newMember, newPerson, startClub } from '#tests/membership/club-server.t
 
 const BASE = '/api/v1/cognito/page'
 const URL = '/clubrooms'
-/** A word that only the block of this audience contains. */
+/** For each audience, a word that occurs only in the block for that audience. */
 const WORDS = {
   everyone: 'everyoneword',
   guests: 'guestsword',
@@ -143,7 +143,10 @@ const OWN_CALLS: readonly [call: string, ask: (asker: Asker) => Promise<Answer>]
   ],
 ]
 
-/** Calls that answer every viewer like a guest: HTML documents, and record calls of people who do not edit pages. */
+/**
+ * Calls whose response is the same for every viewer and contains only the blocks for guests: the HTML document, and the
+ * record calls made by people who do not edit pages.
+ */
 const GUEST_CALLS: readonly [call: string, ask: (asker: Asker) => Promise<Answer>][] = [
   ['the document', (asker) => asker.request('GET', URL)],
   [

@@ -16,7 +16,7 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 const BOOKS = 'books'
 /** Person id of audit lines that the server writes itself. */
 const NOBODY = 0
-/** Most faults that are listed in the audit log. The treasurer's desk shows all of them. */
+/** Maximum number of faults that are listed in the audit log. The treasurer's desk shows all of them. */
 const FAULTS_NOTED = 10
 
 /**

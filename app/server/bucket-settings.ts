@@ -37,7 +37,10 @@ export function addBucketFaults(
     faults.set('FILES_URL', 'must be another place than BACKUP_TO, and neither may lie inside the other')
 }
 
-/** Returns the access to the object store; undefined if it is not set. An incomplete group was refused before. */
+/**
+ * Returns the access to the object store; undefined if none of its settings is set. The check of the settings has
+ * already refused a group of which only some are set.
+ */
 export function s3From(
   read: Partial<Record<(typeof S3_NAMES)[number], string | undefined>>,
 ): S3Access | undefined {

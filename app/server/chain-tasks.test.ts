@@ -74,7 +74,7 @@ type List = {
   name: string
   task: TaskName
   write: () => Promise<void>
-  /** Change the first record that this test wrote, or the newest one. */
+  /** Statement that changes the first record that this test wrote, or the newest one. */
   alter: SQL
   repair: SQL
   alterNewest: SQL
@@ -198,7 +198,7 @@ describe('a list that was changed as a whole', () => {
     await execute(sql`delete from audit_entry where position = ${last}`)
     await execute(sql`update audit_end set position = ${last - 1},
       hash = (select hash from audit_entry where position = ${last - 1})`)
-    // The shortened list is consistent by itself.
+    // The remaining records are a valid chain, so only the stored checkpoint shows that records are missing.
     expect(await findAuditBreak(server.database.db)).toBeNull()
     await server.clubApp.runTask('check_audit_log')
     expect((await checkpointOf('audit')).brokenAt).toBe(String(last + 1))

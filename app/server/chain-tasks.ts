@@ -1,4 +1,7 @@
-/** The tasks that verify the protected records from their checkpoints, and once a week from the start. */
+/**
+ * The tasks that verify the hash chains of the protected records: each run from the last checkpoint on, and once a week
+ * from the first record on.
+ */
 import type { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
 import { verifyLogBooks } from '#features/log-book/server/log-book.public.ts'
 import { ledgerChain } from '#features/orders/server/orders.public.ts'
@@ -11,7 +14,7 @@ import { type Chain, verifyChain } from '#platform/server/chains/verify-chain.ts
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { Service } from '#platform/server/service.ts'
 
-/** Returns the code of the tasks that verify audit log, signatures, log books and ledger. */
+/** Returns the functions of the tasks that verify audit log, signatures, log books and ledger. */
 export function chainTasks(
   service: Service,
 ): TaskCodeOf<typeof STAFF_TASKS & typeof SIGNATURE_TASKS & typeof LOG_BOOK_TASKS & typeof LEDGER_TASKS> {

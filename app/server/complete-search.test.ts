@@ -105,7 +105,7 @@ describe('a membership type', () => {
       translations: { de: { description: { value: 'Grillen und Quitten', of: 'Barbecue and quince' } } },
     })
     expect(await search('quince', 'en')).toMatchObject([{ url: '/renew?type=SOCIAL', title: name }])
-    // The name is not translated, so that German readers find it in the main language.
+    // The name has no translation, so German readers must find it in the club's main language.
     expect(await search('Quitten', 'de')).toMatchObject([{ url: '/renew?type=SOCIAL', title: name }])
     expect(await search('Quitten', 'ar')).toMatchObject([{ language: 'de' }])
     await change({ description, translations: {} })

@@ -160,7 +160,7 @@ describe('an image that a draft shows and that is also the photo of a person', (
     if (answer.status !== 200) throw new Error(`${verb}: ${answer.text}`)
     return answer.json() as { page: { id: number } }
   }
-  /** Whether the daily clean-up makes the image private, and whether removing the photo would delete it. */
+  /** Whether the daily clean-up has made the image private, and whether removing the photo would delete it. */
   const stateOf = async (hash: string) => {
     const { media } = server.clubApp.features
     await tidyPrivateImages(media)

@@ -62,7 +62,7 @@ it('gives each language an address, in the head and in the sitemap', async () =>
     expect(sitemap).toContain(`<loc>${href}</loc>`)
     expect(sitemap).toContain(`<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
   }
-  // Products and events have such addresses too; a screen that is not indexed has none.
+  // Products and events also have such addresses in other languages; a screen that is not indexed has none.
   expect(alternatesOf((await get('/calendar', ENGLISH)).text)).toHaveLength(4)
   expect(alternatesOf((await get('/search', ENGLISH)).text)).toEqual([])
 })

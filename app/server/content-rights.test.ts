@@ -87,7 +87,7 @@ const settingsOf = async (path: string, part: string) =>
   ((await owner.request('GET', `/api/v1/cognito/domain/desk${path}`)).json() as Record<string, object>)[part]
 const visitorSees = async ({ url }: { url: string }) => (await server.request('GET', url)).status === 200
 
-/** Every call that changes what visitors see or answers a review, with a body that an officer with the right could send. */
+/** Every call that publishes a change or answers a review, with a body that an officer with the right could send. */
 const REFUSED: Record<string, () => Promise<object>> = {
   [`${CMS}/publish`]: async () => {
     const { id } = await draftBy(writer)
@@ -158,7 +158,9 @@ const REFUSED: Record<string, () => Promise<object>> = {
   },
 }
 
-/** Calls about media, which are refused before the server looks for the item. */
+/**
+ * Calls about media with keys of no item: a caller without the right is refused before the server looks for the item.
+ */
 const REFUSED_MEDIA: Record<string, object> = {
   '/api/v1/cms/media/delete': { kind: 'image', key: '0'.repeat(32) },
   '/api/v1/cms/media/restore': { kind: 'image', key: '0'.repeat(32) },
@@ -166,7 +168,7 @@ const REFUSED_MEDIA: Record<string, object> = {
   '/api/v1/cms/media/focal': { key: '0'.repeat(32), x: 50, y: 50, everywhere: true },
 }
 
-/** Calls that change nothing for visitors, and calls for owners only. */
+/** Calls that publish no change, and calls that only owners may make. */
 const OTHERS = [
   ...['create', 'open', 'edit', 'sync', 'leave', 'settle', 'discard', 'restore', 'restore-deleted'].map(
     (name) => `${CMS}/${name}`,
@@ -178,7 +180,7 @@ const OTHERS = [
   `${CMS}/preview-link/revoke`,
   ...['review/ask', 'comment/add', 'comment/resolve'].map((name) => `${CMS}/${name}`),
   '/api/v1/cognito/group/upload',
-  // Changes the group, like an update of it.
+  // Changes the group just as an update of the group does.
   '/api/v1/cognito/group/addphoto',
   '/api/v1/cognito/domain/desk/features',
   '/api/v1/cognito/domain/desk/money',
@@ -187,12 +189,12 @@ const OTHERS = [
   '/api/v1/cms/media/uploads',
   '/api/v1/cms/media/uploads/1',
   '/api/v1/cms/media/uploads/1/finish',
-  // Refuses another poster of a video that has one, which a test of its own shows.
+  // A separate test shows that this call refuses to replace the poster of a video that already has one.
   '/api/v1/cms/media/poster',
   '/api/v1/club/desk/mails/preview',
   '/api/v1/club/desk/mails/test',
 ]
-/** Calls that change nothing. The server has a route for the wrong method of each. */
+/** Calls that only read. Each also has a route that refuses the wrong HTTP method. */
 const READS = [
   ...[
     '',
@@ -368,7 +370,7 @@ async function setRole(personId: number, has: boolean): Promise<void> {
   if (has) await insertRoles(server.database.db, personId, ['content'], now())
 }
 
-/** Lets a person's roles end half an hour from now. */
+/** Sets the end of a person's roles to half an hour from now. */
 async function endRoles(personId: number): Promise<void> {
   const end = new Date(server.clock.nowMs() + HOUR_MS / 2).toISOString()
   await server.database.db.execute(sql`update person_role set ends_at = ${end} where person_id = ${personId}`)
@@ -468,7 +470,7 @@ describe('the owner', () => {
       data: { change: string }[]
     }
     expect(JSON.parse(data[0]?.change ?? '')).toMatchObject({ content_right: { before: null, after: right } })
-    // If the list of roles has no limits field, the limits stay; if the role is removed, its limits are removed too.
+    // A change of roles without the limits field keeps the limits; removing the role also removes its limits.
     expect((await give(['content', 'events'])).item.content_right).toEqual(right)
     expect((await give(['events'])).item.content_right).toBeNull()
     await setRole(writer.id, true)

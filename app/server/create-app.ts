@@ -89,15 +89,15 @@ export type AppOptions = {
    * the app opened the database itself.
    */
   needsOwner?: boolean
-  /** Share of traces that are sent, where it differs from the standard one. */
+  /** Share of traces to send, if it is not the default share. */
   traceSampleRate?: number
-  /** The number of this server process among those of this machine; by default it is the only one. */
+  /** The number of this process and the count of all server processes on this machine; absent if it is the only one. */
   worker?: { number: number; count: number }
-  /** Whether the club has had a request; no pictures are made ahead before. By default always true. */
+  /** Whether the club has had a request. Until it has, no pictures are made in advance. By default always true. */
   hasVisitors?: () => boolean
-  /** Further routes for calls, registered after those of the features. */
+  /** Further routes of API calls, registered after those of the features. */
   routes?: readonly RoutePlugin[]
-  /** Additional routes, registered after those of the features. */
+  /** The renderer of the HTML documents to use instead of `siteDocuments`. For tests. */
   documents?: Documents
 }
 
@@ -358,8 +358,8 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
 }
 
 /**
- * The sheets of a page with a form and no script. The style of the tick in checkboxes is in the sheet of the screens
- * that use one.
+ * Returns the style sheets of a page with a form and no script. The checkbox tick is styled in a lazy sheet that
+ * belongs to the screens with such checkboxes, so that sheet is included.
  */
 function plainFormStyles({ styles, stylesOf }: ClientAssets): readonly string[] {
   return [...styles, ...stylesOf(['features/entries/web/ConsentDialog.tsx'], '<input class="tick">')]

@@ -47,7 +47,7 @@ afterAll(async () => {
 const send = async ({ who, method, path, ...rest }: Request): Promise<Answer> =>
   who.request(method, path, rest)
 
-/** Every address that the server takes, as guest, member and staff; and some writing requests with a valid body. */
+/** Returns requests to every address of the server, as guest, member and staff, and some valid requests that write. */
 async function requestsOfEveryKind(): Promise<Request[]> {
   const { app } = server.clubApp.server
   const staff = server.as({ roles: STAFF_ROLES })

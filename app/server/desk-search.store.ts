@@ -9,9 +9,12 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { nameWords } from '#platform/server/database/name-words.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 
-/** The maximum number of matches that are sorted. Common words have more matches; the rest is ignored. */
+/** Maximum number of matches that are sorted. Further matches of a common word are not considered. */
 const CANDIDATES = 400
-/** The same limit for orders. A buyer may have many, and the newest are wanted, so only their numbers are sorted. */
+/**
+ * The same limit for orders. It is higher, because a buyer may have many orders and the newest are shown first; it is
+ * affordable, because only order numbers are sorted.
+ */
 const ORDER_CANDIDATES = 5_000
 
 /** Returns the sources of the palette by kind of record. Each sends one statement. */
@@ -61,7 +64,7 @@ function hit(row: Row): DeskHit {
   return { detail: '', day: null, amount: null, ...row }
 }
 
-/** Returns the SQL condition for a search text: by id, or by words or number. */
+/** Returns the SQL condition that finds records for a search text: by exact id, or by words or number. */
 function wanted(question: DeskSearchQuestion, { id, words, number }: Record<'id' | 'words' | 'number', SQL>) {
   if ('ids' in question) return sql`${id} = any(${sql.param(question.ids)}::int[])`
   return sql.join(
@@ -106,8 +109,8 @@ async function findOrders(
     words: nameWords(sql`o.buyer_name || ' ' || o.buyer_email`),
     number: sql`o.id`,
   })
-  // The matches are found first and sorted afterwards. Otherwise PostgreSQL would read all orders from the newest on
-  // until enough match.
+  // Select the matches first and sort them afterwards. Otherwise PostgreSQL would read orders from the newest on until
+  // it has found enough matches, which for a rare name is all orders.
   const { rows } = await db.execute<Row & { cents: number }>(sql`
     with found as materialized (select o.id from sales_order o where ${byOrder} limit ${ORDER_CANDIDATES})
     select o.id, o.id::text as name, o.buyer_name as detail, o.total_cents as cents,

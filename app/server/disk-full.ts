@@ -6,7 +6,7 @@ import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
 import { isTemporaryFailure } from '#platform/server/temporary-failure.ts'
 import type { Settings } from './settings.ts'
 
-/** The settings that say where the server writes. */
+/** The settings that name the folders and the database to which the server writes. */
 export type WritePlaces = Pick<Settings, 'dataDir' | 'filesUrl' | 'databaseUrl'>
 
 /** The free bytes of the disk that holds a path. */
@@ -22,8 +22,8 @@ const DATABASE_NEEDS_BYTES = 32 * 1024 * 1024
 const DEEPEST_CAUSE = 8
 
 /**
- * One sentence for the person who starts the server, with the folder and what to free; null if the start failed for
- * another reason.
+ * Returns one sentence for the person who starts the server: which disk is full, and how to free space. Null if the
+ * start failed for another reason.
  */
 export function diskFullMessage(
   error: unknown,

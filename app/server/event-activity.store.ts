@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 
 type EventAudit = { eventId: number; before: number | null; limit: number }
 
-/** Returns what was done about an event, newest first. One statement. */
+/** Returns the actions of staff that concern an event, newest first. One statement. */
 export function listEventAudit(db: Db, { eventId, ...page }: EventAudit) {
   return listAuditAbout(db, {
     subjects: sql`select 'event', ${String(eventId)}::text

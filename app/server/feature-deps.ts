@@ -18,7 +18,7 @@ export type FeatureDeps = {
   racers: OpenedRacers | null
   /** Source of events of other organisers; null if the calendar shows the club's own events only. */
   racingEvents: OpenedRacingEvents | null
-  /** Provider with whose accounts people may also log in; null if there is none. */
+  /** Provider whose accounts people may also use to log in; null if there is none. */
   identity: IdentityProvider | null
   /** Signs the membership passes for wallets. */
   wallet: Wallet

@@ -114,7 +114,7 @@ export type Features = {
   workers: Record<string, JobWorker>
   /** Handlers that record whether a mail was delivered. */
   mailReceipts: MailReceiptHandlers
-  /** The function of each scheduled task of the features. */
+  /** The function that runs each scheduled task of the features. */
   taskCode: FeatureTaskCode
   policy: SitePolicy
 }

@@ -28,7 +28,7 @@ const FORM = {
 let server: RunningServer
 let setUp = ''
 let dataDir = ''
-/** The pages that answered a set-up form that was accepted. */
+/** The pages that the server sent as answers to accepted set-up forms. */
 const passphrasePages: string[] = []
 
 beforeAll(async () => {

@@ -48,7 +48,7 @@ export async function openFirstStart({
   if (!(await isWithoutPeople(service.database.db))) return null
   const deps = { ...service, random, isWithoutPeople }
   const token = await newFirstStart(deps)
-  /** Once true this stays true, so that later requests need no query. */
+  /** Whether the club has an owner. Once true it stays true, so later requests need no query. */
   let isFounded = false
   const isWaiting = async (): Promise<boolean> => {
     if (!isFounded) isFounded = !(await isWithoutPeople(service.database.db))
@@ -128,7 +128,10 @@ function setUpRoutes(app: FastifyInstance, deps: SetUpDeps): void {
   })
 }
 
-/** Sends the answer instead of throwing an error, because a club that is not set up yet is not an error to report. */
+/**
+ * Sends the 503 answer. It does not throw an error, because a club that is not set up yet must not be reported as a
+ * fault.
+ */
 function sayWaiting({ locale, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = new Problem('UNAVAILABLE')
   return reply

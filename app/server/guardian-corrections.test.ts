@@ -1,4 +1,4 @@
-/** The member or the desk corrects the address of a guardian who has not confirmed yet. */
+/** A member or staff correct the email address of a guardian who has not confirmed yet. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Guardian } from '#features/guardians/guardians.contract.ts'
