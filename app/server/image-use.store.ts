@@ -6,14 +6,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * SQL condition that the public site shows the image, will show it or can show it again: a column refers to it, or a text
- * such as the content of a page, of its draft, of one of its versions or of a deleted page contains its hash.
+ * SQL condition that is true if the public site shows the image, will show it or could show it again. It checks the
+ * columns that refer to images, and the texts that may contain the image's hash, such as the content of a page, of a
+ * draft, of an earlier version or of a deleted page.
  */
 const isUsedOnSite = (hash: ReturnType<typeof sql>) => sql`(${isShownOnSite(hash)}
     or exists (select 1 from page_version v where v.content::text like '%' || ${hash} || '%')
     or exists (select 1 from deleted_page d where d.content::text like '%' || ${hash} || '%'))`
 
-/** The same condition, but earlier versions of pages do not count. */
+/** The same condition without the earlier versions of pages. */
 const isShownOnSite = (hash: ReturnType<typeof sql>) => {
   const within = sql`'%' || ${hash} || '%'`
   return sql`(exists (select 1 from media_video where slate_hash = ${hash})
@@ -36,10 +37,10 @@ const belongsToPerson = (hash: ReturnType<typeof sql>) => sql`(
     or exists (select 1 from club_rego_photo where hash = ${hash}))`
 
 /**
- * Locks images until the transaction ends, so that no record can begin to use one in between: every write that names an
- * image locks its row too, see `holdPublicImages`. Images of the library are never among those that no record uses;
+ * Locks images until the transaction ends, so that no record can begin to use one of them meanwhile: every write that
+ * names an image also locks the image's row, see `holdPublicImages`. Images of the library are never returned, because
  * only an officer deletes them.
- * @returns the hashes that no record uses
+ * @returns the hashes of the images that no record uses
  */
 export async function lockUnusedImages(tx: Db, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return []
@@ -64,9 +65,9 @@ export async function listAbandonedImages(db: Db, before: Date, limit: number): 
 }
 
 /**
- * Makes public images private that belong to a person, are not in the library, and that the site does not show. The
+ * Makes public images private if they belong to a person, are not in the library and are not used on the site. The
  * images are locked before their uses are read, as in `lockUnusedImages`.
- * @returns their hashes
+ * @returns the hashes of the changed images
  */
 export async function closeImages(tx: Db): Promise<string[]> {
   const { rows: candidates } = await tx.execute<{ hash: string }>(sql`select i.hash from media_image i
@@ -81,9 +82,10 @@ export async function closeImages(tx: Db): Promise<string[]> {
 }
 
 /**
- * Locks images that an officer deleted before the given instant, or that were replaced by another edition of the same
- * image, and that no record shows any more. Earlier versions of pages do not count: the officer was told about them.
- * @returns those to remove from storage, and those to retain because they belong to a person
+ * Locks images that no record shows any more and that, before the given instant, an officer deleted or another edition
+ * of the same image replaced. Earlier versions of pages do not count as uses, because the officer was told about them
+ * before deleting.
+ * @returns the images to remove from storage, and those to retain because they belong to a person
  */
 export async function lockDeletedImages(
   tx: Db,
@@ -105,7 +107,10 @@ export async function lockDeletedImages(
   }
 }
 
-/** Takes images out of the library that belong to a person, so that only their signed addresses answer. */
+/**
+ * Removes images that belong to a person from the library and makes them private, so that only their signed addresses
+ * work.
+ */
 export async function leaveToPeople(tx: Db, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await tx.execute(sql`update media_image set is_in_library = false, is_public = false, deleted_at = null

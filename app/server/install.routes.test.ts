@@ -141,7 +141,7 @@ describe('the service worker', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'sw.js'), 'code()')
     const known: Record<string, object> = {}
-    // Add each file that is reported as missing to the manifest, until none is missing.
+    // `readWorkerFile` names one missing file at a time: add it to the manifest and try again until none is missing.
     for (;;) {
       writeFileSync(join(folder, 'manifest.json'), JSON.stringify(known))
       try {

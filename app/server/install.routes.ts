@@ -15,7 +15,7 @@ import {
 } from './app-manifest.ts'
 import { offlinePage } from './offline-page.ts'
 
-/** Requires revalidation before each use. */
+/** Makes browsers and caches ask the server each time whether their copy is still current. */
 const FRESH = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /**

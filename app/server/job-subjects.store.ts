@@ -4,8 +4,8 @@ import type { JobSubject } from '#features/status/jobs-desk.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * Returns the records of jobs by the id of the job, with one statement. A job of another kind, or whose record is gone,
- * has none.
+ * Returns the record that each job is about, by job id. A job is left out if its kind is not about a record or if its
+ * record was deleted. One statement.
  */
 export async function findJobSubjects(
   db: Db,

@@ -2,23 +2,23 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
 /**
- * A value and the instant until which it is valid; null means until the content changes. A value that shows places left
- * at events is also valid only until one is taken or freed.
+ * A value and the instant until which it is valid; null if it is valid until the content changes. A value that shows
+ * how many places of events are left also becomes invalid when a place is taken or freed.
  */
 export type Found<T> = { value: T; untilMs: number | null; showsPlaces?: boolean }
 
 /** Returns the cached value of a key, or looks it up with `find`. */
 export type LookupCache<T> = (key: string, find: () => Promise<Found<T> | null>) => Promise<Found<T> | null>
 
-/** A running lookup, and the places version at its start. */
+/** A running lookup and the version of the free places when it began. */
 type Lookup<T> = { placesAt: number; finding: Promise<Found<T> | null> }
 
 const CACHED_MAX = 500
 
 /**
- * Creates a cache of lookups whose entries are valid for one content version and until their own expiry. A page is
- * therefore read once for all languages and themes. Simultaneous calls for one key share one lookup. A missing item is
- * not cached, because the number of addresses without a page is unlimited.
+ * Creates a cache of lookups. An entry is valid until the content version changes or the entry expires, and all
+ * languages and themes share it. Simultaneous calls for one key share one lookup. A missing item is not cached, because
+ * the number of addresses without an item is unlimited.
  */
 export function cacheLookups<T>({
   contentVersion,

@@ -27,7 +27,8 @@ async function main(channel: WorkerChannel | null): Promise<void> {
     settings = read
     processLog = openLog({ level: read.logLevel, worker: task?.number })
     const log = processLog
-    // Nothing is served without the database: end, so that the operator's supervisor can act and report.
+    // The server cannot work without its database, so end the process. The operator's supervisor can then restart it
+    // and report the failure.
     const onDatabaseLost = () => end(1)
     const start = async (): Promise<Serving> => {
       if (channel !== null && task !== undefined) {
@@ -48,7 +49,7 @@ async function main(channel: WorkerChannel | null): Promise<void> {
     const starting = start()
     stopWhenAsked({
       process,
-      // Wait until the app has started before closing it: only then is it known what must be closed.
+      // Wait until the app has started before closing it. Before that, it is not known which parts are open.
       stop: () =>
         starting.then(
           (serving) => serving.stop(),

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Returns the task with a media service that makes no image but records each request, and ends it after some requests. */
+/**
+ * Returns the task with a media service that records each requested image and makes none. After `most` requests the
+ * task is aborted.
+ */
 function recordingTask(most = Infinity) {
   const made: WantedImage[] = []
   const ending = new AbortController()
@@ -50,10 +53,10 @@ it('makes the pictures of the front page first, then those of events, the shop a
   expect(firstOf(eventImage, '16x9')).toBeGreaterThan(0)
   expect(firstOf(productImage, '1x1')).toBeGreaterThan(firstOf(eventImage, '16x9'))
   expect(widthsOf(productImage, '1x1')).toEqual(widthsAhead('1x1'))
-  // Pictures of other pages, which are neither on the front page nor of an event or product.
+  // Images that the front page, the events and the products do not show, such as those of other pages.
   const known = new Set([...(await listEventImages(db, now, 99)), ...(await listProductImages(db, 99))])
   expect(made.some(({ hash }) => !home.includes(hash) && !known.has(hash))).toBe(true)
-  // Other formats are made last, of the front page only.
+  // The other formats are made last and only for the images of the front page.
   const others = made.slice(made.findLastIndex(({ extension }) => extension === 'avif') + 1)
   expect(new Set(others.map(({ extension }) => extension))).toEqual(new Set(['webp', 'jpg']))
   expect(others.every(({ hash }) => home.includes(hash))).toBe(true)

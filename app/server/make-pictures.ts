@@ -55,7 +55,7 @@ export function picturesTask(
 /** A picture in the aspect in which a page shows it; with `isSlate`, the still image of a video. */
 type ShownPicture = { hash: string; aspect: Aspect; isSlate?: boolean }
 
-/** Returns pictures without those that are listed before, each once. */
+/** Returns the distinct pictures that are not in the second list. */
 function onlyNew(pictures: readonly ShownPicture[], before: readonly ShownPicture[] = []): ShownPicture[] {
   const keyOf = ({ hash, aspect, isSlate = false }: ShownPicture) => `${hash} ${aspect} ${isSlate}`
   const known = new Set(before.map(keyOf))
@@ -64,13 +64,13 @@ function onlyNew(pictures: readonly ShownPicture[], before: readonly ShownPictur
     .map(([, picture]) => picture)
 }
 
-/** Returns the requests for a picture in the format of almost every browser. */
+/** Returns the requests for a picture in the format that almost every browser supports. */
 function inUsualFormat({ hash, aspect, isSlate }: ShownPicture): WantedImage[] {
   if (isSlate) return [{ hash, aspect, widthPx: SLATE_PX, extension: 'webp' }]
   return widthsAhead(aspect).map((widthPx) => ({ hash, aspect, widthPx, extension: 'avif' }))
 }
 
-/** Returns the requests for a picture of browsers that do not support the usual format. */
+/** Returns the requests for a picture in the formats for browsers that do not support the usual one. */
 function inOtherFormats({ hash, aspect, isSlate }: ShownPicture): WantedImage[] {
   if (isSlate) return []
   return (['webp', 'jpg'] as const).flatMap((extension) =>

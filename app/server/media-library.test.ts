@@ -527,7 +527,7 @@ describe('a restored page', () => {
   const client = 'client-restoring'
   const openDraft = async (page: number) =>
     (await draft<{ draft: { seq: number; blocks: { key: string }[] } }>('open', { page, client })).draft
-  /** Returns a published page whose second version contained an image that is deleted since. */
+  /** Returns a published page whose second version contains an image that was deleted afterwards. */
   const pageWithDeletedImage = async () => {
     const { key } = await newImage()
     const page = await newPage(key)

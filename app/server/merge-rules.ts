@@ -1,6 +1,6 @@
 /**
- * How each column that refers to a person is treated when two records of one person are merged. A test compares the
- * list with the database.
+ * For each column that refers to a person: how a merge of two records of the same person treats its rows. A test checks
+ * that the list contains every such column of the database.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** The port of the metrics, on the loopback address. */
+/** The HTTP server of the metrics. It listens on the loopback address only. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Log } from '#platform/server/log.ts'
@@ -8,7 +8,7 @@ export type MetricsPort = {
   close(): Promise<void>
 }
 
-/** Opens the port; it answers one path, `/metrics`. @param port 0 for any free one */
+/** Opens the port, which serves one path, `/metrics`. @param port 0 for any free one */
 export function listenForMetrics(
   port: number,
   { text, contentType, log }: { text: () => Promise<string>; contentType: string; log: Log },

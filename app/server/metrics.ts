@@ -1,4 +1,4 @@
-/** Figures for Prometheus. They contain routes, counts and durations, never addresses, queries or names. */
+/** The metrics that Prometheus reads. They contain routes, counts and durations, never addresses, queries or names. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countJobs, readDatabase, readDisk } from '#features/status/server/status.public.ts'
 import { readBackupStatus } from '#platform/server/backup/backup-status.ts'
@@ -29,7 +29,10 @@ type MetricsDeps = { database: Pick<Database, 'db' | 'pool'>; clock: Clock; log:
 
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Creates the metrics of this process and of the club. Those of the club are read at each request of Prometheus. */
+/**
+ * Creates the metrics of this process and of the club. The club's metrics are read from the database each time
+ * Prometheus requests them.
+ */
 export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

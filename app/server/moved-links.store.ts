@@ -77,7 +77,10 @@ export async function bodiesLinkTo(db: Db, url: string): Promise<boolean> {
   return (await listBodies(db, url)).some(({ texts }) => !isSame(withLinkedHtml(texts, elsewhere), texts))
 }
 
-/** A value that is not the address of any link. */
+/**
+ * The new address when links are only searched for: replacing the links by it changes a text exactly if the text
+ * contains such a link.
+ */
 const ELSEWHERE = '/-'
 
 async function listMenus(db: Db, { isLocked = false } = {}): Promise<{ key: string; value: unknown }[]> {

@@ -18,7 +18,9 @@ import { messagesFor } from '#platform/server/messages.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { dropPersonFiles, personDataOf } from './person-data.ts'
 
-/** Creates accounts, with the data that every feature stores about a person. */
+/**
+ * Creates the accounts feature, which also exports and removes the data that every other feature stores about a person.
+ */
 export function openClubAccounts(deps: FeatureDeps, media: MediaService, site: SiteReader): Accounts {
   const { service, random, settings, secretKey, accountLimits, mailWording } = deps
   return openAccounts({

@@ -1,4 +1,4 @@
-/** Connects the gate with the codes that it reads and the club's settings. */
+/** Connects the gate with the QR codes that it scans and with the club's settings. */
 import { type GateDeps, gateRoutes } from '#features/gate/server/gate.public.ts'
 import type { ImageAccess } from '#features/media/server/media.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'

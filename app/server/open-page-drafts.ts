@@ -73,7 +73,10 @@ export function openPageDrafts(
   }
 }
 
-/** A file or a screen of the app has an address without a content page, so it counts as known. */
+/**
+ * Returns whether a path belongs to a file or to a screen of the app. It then needs no content page to be a valid link
+ * target.
+ */
 function isKnown(path: string): boolean {
   return isScreen(path) || path.startsWith('/assets/')
 }

@@ -65,8 +65,8 @@ export type Selling = {
 }
 
 /**
- * Creates cart, orders and payments. @param reservations of what other features sell; those of the shop's products are
- * added
+ * Creates cart, orders and payments.
+ * @param reservations of the items that other features sell; those of the shop's products are added
  */
 export function openSelling(
   deps: FeatureDeps,

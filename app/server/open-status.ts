@@ -1,4 +1,4 @@
-/** Connects the status page with what it measures: backups, mail, books and the running program. */
+/** Connects the status page with the functions that measure backups, mail, the books and the running program. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -75,7 +75,8 @@ export function openStatus(deps: OpenStatusDeps): {
           ...status,
           database: service.database,
           write: mailWriterOf(deps, site),
-          // No mail in a demo: its people are invented, and its mailbox is for their own mails.
+          // A demo sends no mail about its status, because its people are invented and its mailbox shows only the mails
+          // of the people who try the demo.
           sendsMail: !settings.isDemo,
         }),
     },

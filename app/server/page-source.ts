@@ -51,7 +51,7 @@ export function storePages(
   return cacheLookups(service)
 }
 
-/** Returns the record into which a page source writes what it found: nothing yet. */
+/** Returns an empty record, into which a page source writes the data for the document's head and the page cache. */
 export function noPage(): PageFound {
   return {
     item: null,

@@ -23,7 +23,10 @@ type PartnerEnvironment = {
   EVENTS_MANAGER_ID?: string | undefined
 }
 
-/** Returns the settings of each partner service, undefined if not set. Incomplete groups were refused before. */
+/**
+ * Returns the settings of each partner service; undefined if not set. The check of the settings has already refused a
+ * group of which only some are set.
+ */
 export function partnersFrom(read: PartnerEnvironment): PartnerSettings {
   return {
     racers:

@@ -11,14 +11,17 @@ const RELATED_MOST = 200
 /** Audit actions on a member that the timeline of the membership also shows, so that the history omits them. */
 const IN_TIMELINE = ['condition', 'corrected', 'refunded']
 
-/** Audit actions on a person that the history shows already as events of another kind. */
+/**
+ * Audit actions on a person that the history already shows as events of another kind, so that it does not show them
+ * twice.
+ */
 const SHOWN_OTHERWISE = ['added_note']
 
 /** Account events that concern the record; logins and login codes are left out. */
 const ACCOUNT_EVENTS = ['signed_up', 'email_changed', 'profile_changed', 'photo_changed', 'privacy_asked']
 
 type Source = {
-  /** A query of the instant of an event, its unique key and the rows; `p` is the id of the person. */
+  /** The SQL of one kind of event: the instant, a unique key and the rows to read. `p` is the id of the person. */
   at: SQL
   key: SQL
   from: SQL

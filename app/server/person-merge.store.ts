@@ -168,7 +168,10 @@ async function mergeMember(
   return { ...undo, after: await findMember(tx, kept) }
 }
 
-/** The columns of the kept member that change: empty ones are filled, the number if it was chosen. */
+/**
+ * Returns the member's columns after a merge: empty columns take the values of the duplicate, the earlier joining day
+ * and both private notes stay, and the member number is the duplicate's if staff chose that one.
+ */
 function mergedMember(own: Json, other: Json, takesNumber: boolean): Json {
   const isEmpty = (value: unknown) => value === null || value === ''
   const fromOther = (names: readonly string[]): Json =>
@@ -187,7 +190,10 @@ function mergedMember(own: Json, other: Json, takesNumber: boolean): Json {
   }
 }
 
-/** Separates the memberships again. Everything that the kept person received since the merge stays with them. */
+/**
+ * Separates the memberships of two people whose merge is undone. Everything that the kept person received after the
+ * merge stays with the kept person.
+ */
 async function restoreMember(tx: Tx, { kept, merged }: Pair, undo: MovedRows['member']): Promise<void> {
   if (undo === null) return
   await insertJson(tx, 'member', { ...undo.merged, number: null })
@@ -227,7 +233,7 @@ async function updateJson(tx: Tx, table: 'member' | 'person', personId: number, 
     from jsonb_populate_record(null::${t}, ${JSON.stringify(values)}::jsonb) v where t.${id} = ${personId}`)
 }
 
-/** Restores the columns that still have the value which the merge wrote. */
+/** Restores the columns whose value is still the one that the merge wrote. */
 async function restoreColumns(
   tx: Tx,
   table: 'member' | 'person',
@@ -251,7 +257,7 @@ async function findPersonRow(db: Db, personId: number): Promise<Json | null> {
   return row?.row ?? null
 }
 
-/** Counts the rows that a merge would move, by kind. */
+/** Counts the rows that a merge would move, by kind of record. */
 async function countMoved(db: Db, merged: number): Promise<Record<MergedKind, number>> {
   const of = (table: string) =>
     sql`(select count(*)::int from ${sql.identifier(table)} where person_id = ${merged})`
@@ -304,7 +310,7 @@ type Candidate = {
   date_of_birth: string | null
 }
 
-/** Finds likely duplicates of a person, or people by words or number. */
+/** Returns likely duplicates of a person, or the people whom a search by words or number finds. */
 async function findCandidates(
   db: Db,
   { personId, words, number }: { personId: number; words: string; number: number | null },
@@ -334,7 +340,7 @@ async function findCandidates(
   )
 }
 
-/** The access to all tables that a merge needs. */
+/** All database queries that a merge needs. */
 export const mergeStore: MergeStore = {
   moveRows,
   restoreRows,

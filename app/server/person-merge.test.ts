@@ -76,7 +76,7 @@ async function findLeft(personId: number): Promise<string[]> {
   return left
 }
 
-/** Lets a person log in with the address of a holder. */
+/** Makes a person log in with the email address of another person, the holder. */
 async function shareWith(holder: { id: number; email: string }, { id }: { id: number }): Promise<void> {
   const { db } = server.database
   await db.execute(sql`update person set email = ${holder.email},
@@ -123,7 +123,8 @@ describe('the rules of a merge', () => {
       const rule = MERGE_RULES[String(name)]
       return rule?.action === 'moves' && rule.unless === undefined
     })
-    // These two columns need no rule, because their rows prevent a merge.
+    // These two unique indexes need no rule for conflicts, because a merge is refused while rows exist that would
+    // conflict.
     expect(plain.map(({ index }) => String(index)).toSorted()).toEqual([
       'event_entry_once',
       'membership_application_open',
@@ -272,7 +273,7 @@ describe('a merge', () => {
 })
 
 describe('the rows that a merge never changes', () => {
-  /** Returns the balance by the postings of the ledger, and the stored one, in cents. */
+  /** Returns a person's credit in cents twice: as the sum of the ledger's postings, and as stored. */
   const creditOf = async (personId: number) => {
     const [row] = await read(sql`select coalesce((select -sum(amount_cents)::int from ledger_posting
         where account = 'credit' and person_id = ${personId}), 0) as posted,

@@ -14,7 +14,7 @@ import { fill, insertProducts, newBuyer, order } from '#tests/orders/shop-server
 
 let server: RegoServer
 let officer: Asker
-/** The same person in a session without a recent step-up. */
+/** The same owner in a session without a recent step-up. */
 let unproven: Asker
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ export async function dropUnusedImages(
   await dropImages(media, tx, await lockUnusedImages(tx, hashes))
 }
 
-/** Most images that one run deletes. */
+/** Maximum number of images that one run deletes. */
 const IMAGES_MAX = 200
 
 /**
@@ -41,7 +41,7 @@ export async function tidyPrivateImages(media: MediaService): Promise<void> {
 }
 
 /**
- * Removes from storage what officers deleted from the library 30 days ago.
+ * Removes images, videos and files from storage that officers deleted from the library at least 30 days ago.
  * @source docs/reference/media.md §6.3
  */
 export async function removeDeletedMedia(media: MediaService): Promise<void> {

@@ -3,7 +3,10 @@ import type { Clock } from '#platform/shared/clock.ts'
 
 const EVERY_MS = 30 * SECOND_MS
 
-/** Returns the check with one run for all calls within 30 seconds. A bucket charges for each. */
+/**
+ * Returns a check that runs at most once in 30 seconds and returns the last result to all calls in between, because the
+ * operator of a bucket charges for each request.
+ */
 export function probeSeldom(check: () => Promise<unknown>, clock: Clock): () => Promise<unknown> {
   let last: { atMs: number; result: Promise<unknown> } | undefined
   return () => {

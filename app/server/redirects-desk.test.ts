@@ -79,7 +79,7 @@ it('a redirect is added, changed and deleted, audited each time, and followed by
     { '/old': { before: '/join', after: null }, '/older': { before: null, after: '/about' } },
     { '/older': { before: '/about', after: null } },
   ])
-  // Deleting can be undone by adding the redirect again.
+  // An officer can undo the deletion by adding the redirect again.
   expect((await add('/older', '/about')).status).toBe(200)
 })
 

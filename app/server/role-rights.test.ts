@@ -14,7 +14,7 @@ import { DESK_COUNTS } from './desk-counts.ts'
 const STATED: Readonly<Record<string, { see?: readonly string[]; change?: readonly string[] }>> =
   stated.rights
 
-/** The calls that are in a right, and those of them that change nothing although they are POSTs. */
+/** All calls that a right allows, and those among them that are POSTs but change nothing. */
 const IN_A_RIGHT = new Set(Object.values(STATED).flatMap(({ see = [], change = [] }) => [...see, ...change]))
 const READS = new Set(Object.values(STATED).flatMap(({ see = [] }) => see))
 
@@ -38,8 +38,8 @@ describe('each right of an own role', () => {
 
   it('all rights together with the calls for owners cover every staff call', () => {
     const named = Object.values(STATED).flatMap(({ see = [], change = [] }) => [...see, ...change])
-    // No right contains the call for the whole site, because each part of the site has a call of its own, which a right
-    // allows.
+    // No right includes the call that changes all settings of the site at once, because each part of the settings has a
+    // call of its own, which a right includes.
     const covered = new Set([...named, ...stated.shared, ...stated.ownersOnly, ...stated.inNoRight])
     expect(staffCalls.filter((call) => !covered.has(call))).toEqual([])
     expect([...covered].filter((call) => !staffCalls.includes(call))).toEqual([])
@@ -81,7 +81,10 @@ describe('each right of an own role', () => {
 })
 
 describe('the buttons of the desk', () => {
-  /** Returns the POST calls for which the browser and the server decide differently. */
+  /**
+   * Returns the POST calls that the browser hides although the server allows them, and those that the browser offers
+   * although the server refuses them.
+   */
   async function differences(who: { roles?: readonly StaffRole[]; rights?: readonly string[] }) {
     const names = [...(who.roles ?? []), ...(who.rights ?? []).map((right) => `right:${right}`)]
     const posts = staffCalls.filter((call) => call.startsWith('POST') && IN_A_RIGHT.has(call))
@@ -106,7 +109,8 @@ describe('the buttons of the desk', () => {
     async (right) => {
       const { hidden, refused } = await differences({ rights: [right] })
       expect(hidden).toEqual([])
-      // A deposit is matched on the screens of cash counts, which this right does not open.
+      // Staff match a deposit on the screens of cash counts, which this right does not open, so the server refuses the
+      // call.
       expect(refused).toEqual(right === 'till.change' ? ['POST /api/v1/sell/till/deposit'] : [])
     },
     30_000,

@@ -49,16 +49,16 @@ export const SCHEDULED_TASKS = {
 
 export type TaskName = keyof typeof SCHEDULED_TASKS
 
-/** The code of every task; null for a task that this installation does not have. */
+/** The function of every task; null for a task that this installation does not run. */
 export type AllTaskCode = TaskCodeOf<typeof SCHEDULED_TASKS>
 
-/** The code of the features' tasks; the app adds those of the installation. */
+/** The functions of the features' tasks; the app adds those of the installation itself. */
 export type FeatureTaskCode = Omit<
   AllTaskCode,
   keyof typeof BACKUP_TASKS | keyof typeof STATUS_TASKS | 'make_pictures'
 >
 
-/** The declared tasks whose state is in the database, for a command that does not run them. */
+/** All declared tasks, for a command that shows their stored state and does not run them. */
 export const LISTED_TASKS = Object.entries<TaskDeclaration>(SCHEDULED_TASKS)
   .map(([name, { isLocal = false, ...task }]) => ({ name, isLocal, ...task }))
   .filter(({ isLocal }) => !isLocal)

@@ -1,4 +1,4 @@
-/** What the search index contains of products, events and membership types. Pages are indexed when they are published. */
+/** Writes products, events and membership types to the search index. Pages are indexed when they are published. */
 import { indexProduct, type ShelfListeners } from '#features/catalogue/server/catalogue.public.ts'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { type EventRow, lockEvent } from '#features/events/server/events.public.ts'
@@ -66,7 +66,7 @@ export async function completeSearch(
   }
 }
 
-/** Returns the code of the tasks of the search. */
+/** Returns the functions of the search index's scheduled tasks. */
 export function searchTasks(service: Pick<Service, 'database' | 'clock'>): TaskCodeOf<typeof SEARCH_TASKS> {
   return { complete_search: (signal) => completeSearch(service, signal) }
 }

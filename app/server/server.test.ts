@@ -11,7 +11,7 @@ const site = (words: () => string) => ({
   find: () => Promise.resolve({ status: 200, html: words(), cacheable: true }),
 })
 
-/** The text of every page on both servers; it stands for a page in the database. */
+/** The text that every page of both servers shows. A test changes it in place of page content in the database. */
 let words = 'old'
 
 beforeAll(async () => {

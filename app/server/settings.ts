@@ -35,15 +35,21 @@ export type Settings = PartnerSettings & {
    * settings of each.
    */
   clubsUrl: string | undefined
-  /** Clubs that are open at most; one with running requests is never closed. Of use with `clubsUrl`. */
+  /**
+   * Maximum number of clubs that are open at once; a club with running requests is never closed. Of use with
+   * `clubsUrl`.
+   */
   clubsOpen: number
   /** Time in ms without a request after which a club is closed. Of use with `clubsUrl`. */
   clubsIdleMs: number
   /** A replica of the database for exports and reports, or a balancer in front of several; none if absent. */
   replicaUrl: string | undefined
-  /** Connections to the database that all server processes of this machine open at most, plus a few for maintenance. */
+  /**
+   * Maximum number of database connections that all server processes on this machine open, not counting a few for
+   * maintenance.
+   */
   poolSize: number
-  /** Server processes on this machine. */
+  /** Number of server processes on this machine. */
   processes: number
   /** Whether other processes may use the same database, so that caches of its content must check for changes. */
   isDatabaseShared: boolean
@@ -76,7 +82,7 @@ export type Settings = PartnerSettings & {
   drainMs: number
   /** Access to the object store that FILES_URL and BACKUP_TO may name. */
   s3: S3Access | undefined
-  /** Where the backups are stored: an absolute path, or an address that begins with s3://. */
+  /** Place at which the backups are stored: an absolute path, or an address that begins with s3://. */
   backupTo: string
   /** Port of the figures for Prometheus on the loopback address; undefined for none. */
   metricsPort: number | undefined

@@ -68,7 +68,7 @@ import type { Settings } from './settings.ts'
 export type DocumentDeps = {
   service: Service
   site: SiteReader
-  /** For the prices of membership that are readable without a script. */
+  /** Dependencies for reading the prices of membership, which documents show without a script. */
   membership: MembershipDeps
   /** Reads the events of other organisers. */
   racing: RacingReader

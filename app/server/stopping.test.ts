@@ -4,7 +4,7 @@ import { MovableClock } from '#platform/shared/clock.ts'
 import { recordingLog } from '#tests/kit/log.ts'
 import { stopWhenAsked } from './stopping.ts'
 
-/** Creates a fake process for signals, and a stop that the test completes or fails. */
+/** Creates a fake process that receives signals, and a `stop` function whose promise the test resolves or rejects. */
 function startedProcess() {
   const process = new EventEmitter()
   const clock = new MovableClock('2026-11-21T00:00:00Z')
@@ -35,7 +35,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
   async (event) => {
     const { process, ended, finish, settled, stops } = startedProcess()
     process.emit(event)
-    // Ctrl-C reaches the process twice: from the terminal, and passed on by the parent process.
+    // A press of Ctrl-C sends the signal twice: the terminal sends it, and the parent process forwards it.
     process.emit('SIGTERM')
     expect(stops()).toBe(1)
     expect(ended).toEqual([])

@@ -3,8 +3,8 @@ import type { Log } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
 /**
- * Pause after which a second signal counts. One press of Ctrl-C reaches this process twice: from the terminal, and
- * passed on by the parent process.
+ * A second signal is ignored within this time. One press of Ctrl-C sends two signals: the terminal sends one, and the
+ * parent process forwards another.
  */
 const ECHO_MS = 1_000
 

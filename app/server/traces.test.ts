@@ -6,8 +6,8 @@ const LOGIN = '/api/v1/cognito/user/login'
 const EMAIL = 'sam.carter@corellaplains.example'
 const SECRET = 'correct horse battery'
 /**
- * The personal data in the requests. Each text is rare, because statements contain common words such as "same", and ids
- * are random.
+ * Matches the personal data that the requests contain. Each text is rare, because spans also contain statements with
+ * common words such as "same" and random ids.
  */
 const PERSONAL = /\bsam\b|carter|corellaplains|correct horse|secret-cookie|somebody|127\.0\.0\.1|10\.1\.2\.3/i
 /** The attributes that a span may have. Before you add one here, make sure that it contains no personal data. */

@@ -31,7 +31,7 @@ export async function countTrackUses(db: Db): Promise<TrackUses> {
   )
 }
 
-/** Gives events and members another track. Applications are signed and keep theirs. */
+/** Replaces a track by another one in events and members. Applications are signed, so they keep their track. */
 export async function replaceTrackUses(tx: Tx, from: number, to: number): Promise<void> {
   await tx.execute(sql`update event set track_id = ${to} where track_id = ${from}`)
   await tx.execute(sql`update member set home_track_id = ${to} where home_track_id = ${from}`)

@@ -55,7 +55,7 @@ function partOverSocket(id: string, headers: Readonly<Record<string, string>>): 
   const socket = connect(Number(port), hostname)
   const lines = Object.entries({
     host: 'localhost',
-    // The kit numbers its callers in the order in which they were made.
+    // The test kit numbers its callers in the order in which they were created; 0 is the first.
     'x-test-caller': '0',
     ...PART,
     'upload-offset': '0',
@@ -295,7 +295,7 @@ it('bytes of a part whose process was killed are deleted a day later, and those 
   const id = idOf(await begin({ size: bytes.byteLength }))
   expect((await part(id, 0, bytes.subarray(0, LEAST))).status).toBe(204)
   const kept = await keysOf(`uploads/${id}`)
-  // A process is killed between storing the bytes and storing the row.
+  // The process was killed after it stored the bytes and before it stored the row, so the file belongs to no upload.
   const stray = [`uploads/${id}/${LEAST}-0123456789abcdef`, `uploads/${'0'.repeat(32)}/0-0123456789abcdef`]
   for (const key of stray) await files.put(key, bytes, { mediaType: 'application/octet-stream' })
   const storedMs = Math.max(...(await allOf(files.list('uploads'))).map(({ modifiedAt }) => +modifiedAt))

@@ -5,7 +5,10 @@ import type { WalletSettings } from '#integrations/wallet/open-wallet.ts'
 /** The text of a certificate or key file, with the explanations that some programs write above it. */
 const keyText = z.string().max(20_000, 'is too long')
 
-/** The environment variables, checked for their shape only: a damaged certificate must not stop the server. */
+/**
+ * Reads the environment variables and checks only their format: a damaged certificate must not prevent the server from
+ * starting.
+ */
 export const WALLET_ENVIRONMENT = {
   APPLE_PASS_TYPE_ID: z
     .string()
@@ -27,7 +30,10 @@ export const WALLET_ENVIRONMENT = {
 
 type WalletEnvironment = { [Name in keyof typeof WALLET_ENVIRONMENT]?: string | undefined }
 
-/** Returns the keys of each kind of pass, undefined if not set. Incomplete groups were refused before. */
+/**
+ * Returns the keys of each kind of pass; undefined if not set. The check of the settings has already refused a group of
+ * which only some are set.
+ */
 export function walletFrom(read: WalletEnvironment): WalletSettings {
   const {
     APPLE_PASS_TYPE_ID: passTypeId,

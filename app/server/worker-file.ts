@@ -49,7 +49,7 @@ const GATE_SOURCES = [
 ] as const
 
 /**
- * Reads the built service worker and adds the file list. Call it once.
+ * Reads the built service worker and adds the list of files to cache. Call it once.
  * @param clientFolder the built client, `build/client`
  * @param fonts that the first paint needs
  * @throws Error if the build lacks a module named here
