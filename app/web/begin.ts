@@ -12,7 +12,7 @@ import { onFirstIntent } from './begin/first-intent.ts'
 
 /** Time after loading, in ms, from which the app starts by itself, so that an open page is kept up to date. */
 const IDLE_MS = 2_000
-/** Longest time, in ms, that the browser may postpone this start because it is busy. */
+/** Maximum time, in ms, for which the browser may postpone this start because it is busy. */
 const BUSY_MS = 3_000
 
 /** The script element of this module carries the addresses of the app and of its preloads. */
@@ -26,7 +26,10 @@ function begin(): void {
   importInTurn([...(needs ?? '').split(' ').filter(Boolean), app]).catch(releaseActions)
 }
 
-/** A hidden page is never painted. A task started within an animation frame would still run before its paint. */
+/**
+ * Starts the app after the next paint. A hidden page is never painted, so there the app starts without waiting for it.
+ * The start is a task of its own, because a task that was started in an animation frame would run before the paint.
+ */
 function beginAfterPaint(): void {
   if (document.hidden) begin()
   else onNextFrame(() => void afterMs(0, begin))
@@ -38,7 +41,8 @@ function beginWhenIdle(): void {
 
 const releaseActions = holdActions(document)
 
-// Only the app can render a member's own menu and the number of items in a cart, which are part of the header.
+// A member's own menu and the number of items in the cart are part of the header, and only the app can render them. If
+// either is needed, start at once.
 if (start === 'now' || hasStoredSession() || hasCartItems()) beginAfterPaint()
 else {
   onFirstIntent(document, begin)

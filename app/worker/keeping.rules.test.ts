@@ -131,7 +131,7 @@ describe('documents', () => {
     expect(mayStoreDocument('/about', noStore)).toBe(false)
     expect(mayStoreDocument('/about', 'public, max-age=0')).toBe(true)
     expect(mayStoreDocument('/vehicles', noStore)).toBe(true)
-    // Requests to log out must work offline.
+    // A person must be able to log out offline.
     expect(mayStoreDocument('/logout', noStore)).toBe(true)
     expect(mayStoreDocument('/set-up/secret', noStore)).toBe(false)
   })
@@ -141,7 +141,8 @@ describe('documents', () => {
       expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('document')
       expect(mayStoreDocument(path, 'private, no-store')).toBe(true)
       expect(isShell(path, 'private, no-store')).toBe(true)
-      // The document of any other screen may not use the camera, so it cannot stand in for the gate’s.
+      // The response of the gate's document allows the camera, which that of any other screen does not, so only the
+      // gate's own document may be served for it.
       expect(isMembersScreen(path)).toBe(false)
     }
   })

@@ -18,11 +18,11 @@ export type Asked = {
 /**
  * How the service worker treats a request.
  *
- * - `file`: its name contains a hash of its content, so a cached copy is always valid
- * - `document`: a page; server first
- * - `own`: data of the logged-in person; server first
- * - `open`: the same for everyone; server first
- * - `picture`: stored for the logged-in person; a private picture only if it belongs to them
+ * - `file`: a file whose name contains a hash of its content, so a cached copy is always valid
+ * - `document`: a page; the cached copy is used only if the server does not respond
+ * - `own`: data of the logged-in person; cached copy as for `document`
+ * - `open`: data that is the same for everyone; cached copy as for `document`
+ * - `picture`: cached for the logged-in person; a private picture only if it belongs to them
  * - `never`: passed to the server and not cached
  */
 export type Keeping = 'file' | 'document' | 'own' | 'open' | 'picture' | 'never'
@@ -36,18 +36,18 @@ const OWN_READS: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/api\/v1\/club\/entry\/(mine|standing)$/,
     /^\/api\/v1\/club\/specialVehicle\/(home|case)$/,
     /^\/api\/v1\/sell\/(tickets|order\/mine)$/,
-    // The gate's events and the keys that verify codes. The list of entrants is not cached, because a gate's device is
-    // used by many people.
+    // These responses contain the gate's events and the keys that verify codes. The list of entrants is not cached,
+    // because many people use the device of a gate.
     /^\/api\/v1\/club\/gate\/events$/,
   ],
-  // Lists of records are requested by POST. The verbs of the same path (create, update, delete) are names, never
-  // numbers.
+  // Lists of records are requested by POST. The paths that create, update or delete end in a word instead of a number,
+  // so they do not match.
   POST: [/^\/api\/v1\/club\/(vehicle|specialVehicle)(\/\d+)?$/],
 }
 
 const OPEN_READS = /^\/api\/v1\/club\/(event\/calendar(\/[\w-]+)?|limits\/classes)$/
 
-/** Members' screens that only read; their document is the same empty shell for everyone. */
+/** Members' screens that only read data. Their document is the same empty shell for everyone. */
 const MEMBERS_SCREENS =
   /^\/(membershipcard|orders|profile|vehicles|vehicle\/\d+(\/logbook)?|specialvehicle(\/\d+)?)$/i
 
@@ -125,8 +125,8 @@ export function filesNamedIn(html: string): string[] {
 }
 
 /**
- * Returns the key of a cached document: the path without query, because a query only narrows what the page shows. The
- * language that an address names is part of the key of its document, see `languageNamedIn`.
+ * Returns the key of a cached document: the path without its query, because a query only filters the content of the
+ * page. A language in the address is an exception and is added to the key, see `languageNamedIn`.
  */
 export function documentKey(path: string): string {
   if (path.length <= 1) return path
@@ -148,8 +148,8 @@ export function answerKey({ path, search }: Pick<Asked, 'path' | 'search'>, body
 const LANGUAGE_IN_ADDRESS = /[?&]lang=([a-z]{2}(?:-[A-Z]{2})?)(?:&|$)/
 
 /**
- * Returns the language that the address of a document names; null if it names none. The query does not only narrow such
- * a page: it decides before the cookie in which language the page is.
+ * Returns the language in the address of a document; null if it contains none. It takes precedence over the cookie, so
+ * the same path with another language is another document.
  */
 export function languageNamedIn(search: string): string | null {
   return LANGUAGE_IN_ADDRESS.exec(search)?.[1] ?? null
@@ -158,15 +158,16 @@ export function languageNamedIn(search: string): string | null {
 const IN_LANGUAGE = /[?&]x-language=[\w-]*$/
 
 /**
- * Returns the key of a response in the language that the request's page is in, because texts of events and of other
- * records are translated. @param language value of the request's language header, null without one
+ * Returns the key of a response together with the language of the page that requested it, because the texts of events
+ * and other records are translated.
+ * @param language value of the request's language header, null without one
  */
 export function keyInLanguage(key: string, language: string | null): string {
   if (language === null || language === '') return key
   return `${key}${key.includes('?') ? '&' : '?'}x-language=${encodeURIComponent(language)}`
 }
 
-/** Returns whether a cached key is that of the same request, in whichever language. @param key without a language */
+/** Returns whether a cached key belongs to the same request in any language. @param key without a language */
 export function isInAnyLanguage(cached: string, key: string): boolean {
   return cached.replace(IN_LANGUAGE, '') === key
 }
@@ -222,7 +223,9 @@ export const GATE_DOCUMENT = '/cms/gate'
 export const ALWAYS_CACHED: ReadonlySet<string> = new Set([...MEMBERS_DOCUMENTS, GATE_DOCUMENT])
 /** Time in ms to wait for the server before a cached response is served: at a track the network is often very slow. */
 export const PATIENCE_MS = 8_000
-/** Most documents, pictures and responses that are cached for one person; the oldest are evicted first. */
+/**
+ * Maximum numbers of documents, pictures and responses that are cached for one person. The oldest are evicted first.
+ */
 export const DOCUMENTS_MOST = 40
 export const PICTURES_MOST = 80
 export const ANSWERS_MOST = 120

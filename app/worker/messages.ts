@@ -8,13 +8,13 @@ export type ToWorker =
   | { kind: 'keep'; files: readonly string[]; isMember: boolean }
   /** Stores the document of a page that was opened without the worker: the first one of a device, or one reached within the app. */
   | { kind: 'keep page'; path: string }
-  /** This device is a gate: cache the gate for offline use. */
+  /** Sent by a device that is used as a gate: cache the gate for offline use. */
   | { kind: 'keep gate' }
-  /** A person has logged out: the session of this access token is over. */
+  /** Sent when a person has logged out: the session of this access token has ended, so delete its data. */
   | { kind: 'forget'; token: string }
   /** Tells the waiting worker to become active. */
   | { kind: 'take over' }
-  /** Sent to the active worker before that: it leaves all requests to the browser for 30 seconds. */
+  /** Sent to the active worker before `take over`, so that it leaves all requests to the browser for 30 seconds. */
   | { kind: 'step aside' }
   /** Answered with a `WhenChecked` on the port of the message. */
   | { kind: 'when checked' }

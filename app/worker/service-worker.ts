@@ -1,13 +1,13 @@
 /**
- * The service worker at /sw.js, which makes the site usable offline. It shares no code with the pages, so that it is
- * one file; keeping.rules.ts has the rules for what may be cached.
+ * The service worker at /sw.js, which makes the site usable offline. It is a single file, so it shares no code with the
+ * pages; keeping.rules.ts contains the rules for what may be cached.
  *
- * Personal data is cached under the person's id, for one person at a time, and deleted with their session. A response
- * that was pending on log-out is not cached: each deletion increments `round`, and a response of an earlier round is
- * dropped. Nor is a response that a page requests a moment later with its old token: requests of ended sessions are
- * left to the browser.
+ * Personal data is cached under the person's id, for one person at a time, and deleted when their session ends. Two
+ * kinds of responses must not be cached after a log-out. A response that was pending at the log-out is dropped: each
+ * deletion increments `round`, and a response that was requested in an earlier round is not cached. A page may also
+ * make a call with its old token a moment later: the worker leaves requests of ended sessions to the browser.
  *
- * If the browser's storage is full or broken, the server answers everything as if there were no worker.
+ * If the browser's storage is full or broken, all responses come from the server, as if there were no worker.
  */
 import {
   ALWAYS_CACHED,
@@ -50,8 +50,8 @@ const { caches } = worker
 const SHELL_CACHE = SHELL_PREFIX + worker.SHELL.version
 
 /**
- * How long a worker leaves all requests to the browser once a newer one was told to take over. Chrome stops the older
- * worker as soon as it is idle, and a document that passes through it at that moment may never reach its page.
+ * How long this worker leaves all requests to the browser after a newer worker was told to take over. Chrome stops the
+ * older worker as soon as it is idle, and a document that it is passing on at that moment may never reach its page.
  */
 const ASIDE_MS = 30_000
 
@@ -60,11 +60,14 @@ let round = 0
 /** Ids of sessions that have made calls since the last deletion, and ids of sessions that have ended. */
 const present = new Set<string>()
 const over = new Set<string>()
-/** The cache of a person who replaced another one without a log-out, and the round in which this happened. */
+/** The cache of the person who made the latest call, and the value of `round` at that time. */
 let taken: { place: string; since: number } | null = null
-/** Queue of changes from one person to another, which run one after the other. */
+/** The last step in the queue of changes from one person to another; the steps run one after the other. */
 let changing: Promise<unknown> = Promise.resolve()
-/** Until when this worker lets the browser answer every request, because a newer worker is taking over: milliseconds of the events’ clock. */
+/**
+ * Until this time the worker leaves every request to the browser, because a newer worker is taking over. In
+ * milliseconds of the events' clock.
+ */
 let asideUntilMs = 0
 /** The time at which each open page's document came from the server, by client id. */
 const checkedOf = new Map<string, string>()
@@ -144,19 +147,22 @@ async function activate(): Promise<void> {
  */
 async function storePage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
   const startedIn = round
-  // This worker could not claim a page that was loading when the worker started, so claim it now.
+  // The worker could not control a page that was still loading when the worker became active, so claim it now.
   await orNothing(worker.clients.claim())
   const shell = await caches.open(SHELL_CACHE)
   const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
   // Ignore files that fail to load; they are loaded when they are needed.
   await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
-  // Load the catalogue again, because the language may have changed.
+  // Load the page again, because the person may have changed the language.
   await orNothing(shell.add(OFFLINE_PAGE))
   // The person may have logged out since the message was sent.
   if (isMember && startedIn === round) await storeDocuments(MEMBERS_DOCUMENTS)
 }
 
-/** Caches the gate's files and its current document: a document of an older build would request that build's files. */
+/**
+ * Caches the gate's files and its current document. The document is always loaded again, because one of an older build
+ * would request files of that build.
+ */
 async function storeGate(): Promise<void> {
   const startedIn = round
   const shell = await caches.open(SHELL_CACHE)
@@ -165,8 +171,8 @@ async function storeGate(): Promise<void> {
 }
 
 /**
- * Stores the document of a page that was opened without the worker, and the files that it names. The members' shell opens
- * its screens without documents of their own.
+ * Caches the document of a page that was opened without the worker, and the files that it names. Nothing is done for
+ * members' screens, because the cached members' shell opens all of them.
  */
 async function storeVisited(path: string): Promise<void> {
   const { origin, pathname, search } = new URL(path, worker.location.origin)
@@ -218,8 +224,8 @@ async function answerFile(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Serves a picture. It is stored under the path alone, because the permission in the query of a private picture changes
- * each hour. Pictures of other people, which staff see, are never stored.
+ * Serves a picture. It is cached under its path only, because the query of a private picture contains a permission that
+ * changes each hour. Pictures that belong to other people, which staff see, are never cached.
  */
 async function answerPicture(
   event: FetchEvent,
@@ -240,8 +246,8 @@ async function answerPicture(
 }
 
 /**
- * Serves a document, server first; offline the cached page, the members' shell or the offline page. A page in the
- * language of the address comes first, then the page in any other one.
+ * Serves a document: the server's response, or offline the cached page, the members' shell or the offline page. Of the
+ * cached pages, the one in the language of the address is preferred to one in another language.
  */
 async function answerDocument(event: FetchEvent, path: string, search: string): Promise<Response> {
   const startedIn = round
@@ -277,7 +283,9 @@ async function offlinePage(): Promise<Response> {
   return page ?? Response.error()
 }
 
-/** Serves personal data. The device stores data of one person only: the one who made the latest call. */
+/**
+ * Serves personal data and caches it. The device caches the data of one person only, the one who made the latest call.
+ */
 async function answerOwn(
   event: FetchEvent,
   { owner, session }: Bearer,
@@ -288,8 +296,9 @@ async function answerOwn(
   changing = changing.then(() => orNothing(makeRoomFor(place, event)))
   await changing
   present.add(session)
-  // Use the current round only if it began before this person's first call. Otherwise keep the round of the request, so
-  // that a log-out meanwhile prevents caching.
+  // If another person's data was deleted before this call, that began a new round, in which the response may be cached.
+  // After any other deletion, such as a log-out meanwhile, the round of the request is used, so that the response is
+  // not cached.
   const startedIn = taken?.place === place && taken.since === round ? round : askedIn
   const body = event.request.method === 'GET' ? '' : await event.request.clone().text()
   return answerCall(event, place, answerKey(asked, body), startedIn)
@@ -304,15 +313,17 @@ async function makeRoomFor(place: string, event: FetchEvent): Promise<void> {
 }
 
 /**
- * Deletes the data of a person whose session ended, unless the next person already uses the device: a tab may report the
- * end late, and the previous person's data is deleted by then. @param left null if the token could not be read
+ * Deletes the data of a person whose session ended. Does nothing if the next person already uses the device: the
+ * previous person's data was deleted when the next one made their first call, and a tab may report the end of the
+ * session only later.
+ * @param left null if the token could not be read
  */
 async function forgetUnlessReplaced(left: Bearer | null): Promise<void> {
   if (left === null) return forget()
   const place = OWN_PREFIX + left.owner
   const isReplaced = (): boolean => taken?.since === round && taken.place !== place
   if (isReplaced()) return
-  // A worker that the browser has restarted knows the person only by their cache.
+  // After the browser has restarted the worker, only the name of the cache shows which person uses the device.
   const own = (await orNothing(ownCaches())) ?? []
   if (isReplaced() || (own.length > 0 && !own.includes(place))) return
   await forget()
@@ -375,8 +386,8 @@ async function findInAnyLanguage(place: string, key: string): Promise<Response |
 }
 
 /**
- * Caches a response, unless the person has logged out since it was requested. If there is no space, the older one
- * remains.
+ * Caches a response, unless the person has logged out since it was requested. If the storage is full, the older
+ * response stays cached.
  */
 async function putIn(
   place: string,

@@ -1,6 +1,6 @@
 /**
- * The parts of the service worker API that ours uses. TypeScript's own library of it would give every page of the
- * project the globals of a worker.
+ * The parts of the service worker API that this worker uses. TypeScript's own library would declare the globals of a
+ * worker for every file of the project.
  */
 
 export type LongEvent = {

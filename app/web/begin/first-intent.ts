@@ -2,8 +2,8 @@
 const INTENTS = ['pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 /**
- * Calls `run` once, at the reader's first action. A finger that taps a link does not count: the link leads to another
- * document, and starting the app would only delay it.
+ * Calls `run` once, at the reader's first action. A tap on a link does not count, because the browser then opens
+ * another document, and starting the app would only delay it.
  */
 export function onFirstIntent(page: Document, run: () => void): void {
   const stop = new AbortController()

@@ -3,10 +3,10 @@ import { nextTask } from '#platform/web/timers.ts'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Records the actions of a reader before the app runs, and repeats them afterwards: clicks on buttons, and the values
- * typed or chosen in fields, which the app's first rendering would replace. Links, menus and disclosures work without
- * the app and are left to the browser.
- * @returns gives everything back to the browser, for the case that the app cannot be loaded
+ * Intercepts the reader's clicks on buttons and records the values entered in fields while the app does not run yet,
+ * and repeats both once it does; otherwise the app's first rendering would discard them. Links, menus and disclosures
+ * work without the app and are left to the browser.
+ * @returns a function that repeats them at once and stops intercepting, for the case that the app cannot be loaded
  */
 export function holdActions(page: Document): () => Promise<void> {
   const stop = new AbortController()
@@ -18,7 +18,8 @@ export function holdActions(page: Document): () => Promise<void> {
     if (button === null) return
     event.preventDefault()
     event.stopPropagation()
-    // A second click on the same button while the app loads counts as the same click.
+    // While the app loads, only the last click is remembered, so a second click on the same button has no further
+    // effect.
     pressed = button
     button.setAttribute('aria-busy', 'true')
   }
@@ -55,7 +56,10 @@ function isTick({ type }: Field): boolean {
   return type === 'checkbox' || type === 'radio'
 }
 
-/** Repeats an input that happened before the app listened. */
+/**
+ * Sets the value of a field again and dispatches its event, because the app did not listen yet when the person entered
+ * the value.
+ */
 function repeatInput(field: Field, value: string | boolean): void {
   // A script cannot set the value of a file field, and the field keeps its file by itself.
   if (field.type === 'file') return

@@ -6,8 +6,8 @@ import { forgetLost } from '#platform/web/send-later.ts'
 import { notices } from './notices.ts'
 
 /**
- * Tells a person which drives and check-ins were never sent because their session expired. The paper log book still has
- * the drives.
+ * Tells a person how many drives and check-ins were lost, because their session expired before they could be sent. The
+ * drives can be entered again from the paper log book.
  */
 export function LostLine() {
   const { lost } = useStore(notices)

@@ -48,7 +48,7 @@ export function Notices({ onUpdate }: { onUpdate: () => void }) {
   )
 }
 
-/** Shows since when the displayed data is cached, unless it is current. */
+/** Says when the displayed data was loaded, if it comes from the cache; shows nothing if it is current. */
 function CheckedLine() {
   const { checkedMs, isLinkActive } = useStore(notices)
   const [nowMs, setNowMs] = useState(() => browserClock.nowMs())

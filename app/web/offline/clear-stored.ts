@@ -8,8 +8,9 @@ import { INSTALL_NAME, KEPT_MINE_NAME, RELOADED_NAME } from './stored-names.ts'
 const PERSONAL = /^paddock-(own-|documents$|open$)/
 
 /**
- * Deletes the caches of the ended session. A service worker does it where there is one: it outlives the page, and it
- * knows whether another person already uses the device. @param token access token of the ended session
+ * Deletes the caches of the ended session. If there is a service worker, it deletes them: it outlives the page, and it
+ * knows whether another person already uses the device.
+ * @param token access token of the ended session
  */
 export function clearStored(token: string): void {
   forget(KEPT_MINE_NAME)

@@ -21,7 +21,8 @@ export async function storeGate(): Promise<void> {
   try {
     await call(gateEvents, {})
   } catch (error) {
-    // Ignore refusals: a person without the role needs no gate, and offline the cached data stays.
+    // Ignore a refused call: a person without the role needs no gate data. Without a network, the data that is cached
+    // already remains.
     if (!(error instanceof RequestFailure)) throw error
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Requests once the data that a member may want to read offline, so that it is cached although they never opened it:
- * the service worker caches the responses. One call at a time and rarely, so that it does not slow down the page.
+ * Requests all data that a member may want to read offline, so that the service worker caches it even if the member
+ * never opened it. It makes one call at a time and does so rarely, so that the page is not slowed down.
  * @source docs/reference/offline.md §1.1
  */
 import { readSession } from '#features/accounts/web/session-store.ts'
@@ -22,8 +22,8 @@ import { untilControlled } from './worker-link.ts'
 
 const AGAIN_AFTER_MS = 6 * 60 * 60 * 1000
 /**
- * The maximum number of records of one kind that are requested: a garage of a hundred cars is loaded only when it is
- * opened.
+ * Maximum number of records of one kind that are requested in advance. In a larger garage, the other cars are loaded
+ * when they are opened.
  */
 const MOST = 10
 
@@ -49,7 +49,7 @@ export async function storeOwn(): Promise<void> {
   if (readSession().user.id === personId) keep(KEPT_MINE_NAME, { person: personId, atMs: nowMs })
 }
 
-/** Makes one call and returns the calls that follow from its response. */
+/** A call together with the handling of its response; it returns the calls that follow from the response. */
 type Input = () => Promise<Input[] | void>
 
 function inputsOf(personId: number): Input[] {

@@ -1,6 +1,6 @@
 /**
- * Reloads the page once if the server no longer has a part of the app that this page needs, because the page is older
- * than the builds that the server stores. The fields are filled in again after the reload.
+ * Reloads the page once if the server no longer has a file of the app that the page needs, because the page is older
+ * than the builds whose files the server still has. The typed values are filled in again after the reload.
  * @source docs/reference/offline.md §3.4
  */
 import { browserClock } from '#platform/web/clock.ts'
@@ -14,24 +14,26 @@ import { fillTyped, readTyped, type TypedValue } from './typed-values.ts'
 import { WORKER_PATH } from './worker-link.ts'
 
 /**
- * In milliseconds. A second reload within this time would not help, because the first one already loaded the newest
- * build.
+ * Time in milliseconds within which a tab is not reloaded a second time. It would not help, because the first reload
+ * already loaded the newest build.
  */
 const ONCE_MS = 60_000
-/** How long after the reload a form may take to appear, in milliseconds. Its values are filled in until then. */
+/** Time after the reload, in milliseconds, during which typed values are filled into forms that appear late. */
 const FORM_MS = 10_000
 
-/** How often, and at which interval, this module checks whether the error message has replaced the screen. */
+/**
+ * How often, and at which interval, this module checks whether the error message has replaced the screen with the form.
+ */
 const RELEASE_TRIES = 20
 const RELEASE_PAUSE_MS = 100
 
 type Reloaded = { atMs: number; path: string; typed: TypedValue[] }
 
-/** Begins to detect missing parts, and fills in what was typed before a reload. Call it once. */
+/** Begins to detect missing files, and fills in the values that were typed before a reload. Call it once. */
 export function watchMissingCode(): void {
   putBack()
-  // The bundler's loader dispatches it when a part cannot be loaded, before React handles the error and replaces the
-  // form by an error message.
+  // The bundler's loader dispatches this event when a file cannot be loaded. Read the typed values now: React handles
+  // the error later and then replaces the form by an error message.
   window.addEventListener('vite:preloadError', (event) => {
     const typed = readTyped()
     reloadIfGone(partOf(event), typed).catch((error: unknown) => reportFault(error, 'missing code'))
@@ -50,8 +52,9 @@ async function reloadIfGone(part: string | undefined, typed: TypedValue[]): Prom
 }
 
 /**
- * Returns whether the page may be reloaded. If the screen needed the missing part, an error message soon replaces the
- * screen. If a form, payment or signature is still shown, it works without the part, and the page is not reloaded.
+ * Waits until the page may be reloaded, and returns whether it may. If the screen needed the missing file, an error
+ * message soon replaces the screen, and nothing can be lost. If a form, payment or signature is still shown after the
+ * wait, the screen works without the file, so it is not reloaded.
  */
 async function isReleased(): Promise<boolean> {
   for (let tries = 0; tries < RELEASE_TRIES && isHeldStill(); tries += 1) await sleepMs(RELEASE_PAUSE_MS)
@@ -59,8 +62,8 @@ async function isReleased(): Promise<boolean> {
 }
 
 /**
- * Returns the address of the part: the error names it, except in Safari, where the address of the page's own script is
- * returned.
+ * Returns the address of the missing file, which the error names. Safari's error does not, so there the address of the
+ * page's entry script is returned.
  */
 function partOf(event: Event): string | undefined {
   const { message } = (event as Event & { payload?: Error }).payload ?? { message: '' }
@@ -75,8 +78,8 @@ function reloadedMs(): number {
 }
 
 /**
- * Returns the last reload if this tab made it; the browser's storage is shared by all tabs, but the history state is
- * not.
+ * Returns the record of the last reload if this tab made it. All tabs share the browser's storage, so the time of the
+ * reload is also stored in the history state of the tab.
  */
 function reloadOfTab(): Reloaded | null {
   const reloaded = readStored(RELOADED_NAME) as Reloaded | null
@@ -87,7 +90,10 @@ function stateOfTab(): Record<string, unknown> | null {
   return window.history.state as Record<string, unknown> | null
 }
 
-/** Fills the fields of the page as they appear. Afterwards only the time of the reload stays stored. */
+/**
+ * Fills the typed values into the fields as these appear, and deletes the values from the storage. The time of the
+ * reload stays stored.
+ */
 function putBack(): void {
   const reloaded = reloadOfTab()
   if (reloaded === null) return

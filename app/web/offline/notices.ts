@@ -8,7 +8,8 @@ import type { LostKind } from '#platform/web/send-later.ts'
  * - `none`: there is no newer version
  * - `shown`: the banner is visible
  * - `quiet`: the banner is gone, but a line at the foot of the page still offers the update
- * - `held`: the update was requested, but something on the page must be finished first
+ * - `held`: the update was requested, but waits until a form is submitted or a payment or signature on the page is
+ * finished
  */
 export type UpdateState = 'none' | 'shown' | 'quiet' | 'held'
 
@@ -17,13 +18,13 @@ export type InstallWay = 'ios' | 'android' | 'button' | 'menu'
 
 export type NoticesState = {
   update: UpdateState
-  /** Instant in ms at which the oldest displayed data was loaded; null if all of it is current. */
+  /** Instant in ms at which the oldest of the displayed data was loaded; null if all data is current. */
   checkedMs: number | null
   isLinkActive: boolean
   /** State of the install notice: `offered` automatically, or `asked` if the person requested it. */
   install: 'none' | 'offered' | 'asked'
   way: InstallWay
-  /** Number of unsent items that were lost when a session ended unexpectedly; null for none. */
+  /** Number of unsent items of each kind that were lost when a session ended unexpectedly; null if there are none. */
   lost: Record<LostKind, number> | null
 }
 

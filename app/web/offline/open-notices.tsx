@@ -6,8 +6,8 @@ import { loadMessages, withAppMessages } from '../messages.ts'
 import { Notices } from './Notices.tsx'
 
 /**
- * Renders the notices at the end of the document in a React root of their own: so they survive changes of the screen,
- * and public pages do not load their code.
+ * Renders the notices at the end of the document in a React root of their own. They therefore stay visible when the
+ * screen changes, and public pages need not load their code.
  */
 export async function openNotices({ update }: { update: () => void }): Promise<void> {
   const { lang } = document.documentElement

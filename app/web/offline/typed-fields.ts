@@ -26,8 +26,8 @@ export function typedFields(): Element[] {
 }
 
 /**
- * Returns whether a form field with typed text is still on the page. Sent text counts until its form is removed, to be
- * on the safe side.
+ * Returns whether a form field with typed text is still on the page. The text of a submitted form also counts until the
+ * form is removed, because this module does not know whether the submission succeeded.
  */
 export function isSomethingTyped(): boolean {
   for (const known of typed) {

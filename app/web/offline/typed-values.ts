@@ -1,9 +1,11 @@
-/** Reads what was typed into the fields of a page, and fills it into the same fields of the page after a reload. */
+/**
+ * Reads the values that a person typed into the fields of a page, and fills them into the same fields after a reload.
+ */
 import { typedFields } from './typed-fields.ts'
 
 /**
- * A value and its field: the name or label of the field, and which of those with this name it is, from 0. A page that
- * was reloaded has new ids.
+ * A typed value and its field. `field` is the name or label of the field, and `at` its index among the fields with that
+ * name. Element ids are not used, because they differ after a reload.
  */
 export type TypedValue = { field: string; at: number; value: string | boolean }
 
@@ -13,7 +15,7 @@ const FIELDS = 'input, textarea, select'
 /** Matches fields whose content must not be stored, such as passwords, or cannot be restored, such as files. */
 const NEVER = '[type="password"], [type="file"], [autocomplete="one-time-code"], [autocomplete^="cc-"]'
 
-/** Returns the values of all fields into which somebody typed. */
+/** Returns the values of all fields into which the person typed. */
 export function readTyped(): TypedValue[] {
   const fields = allFields()
   return typedFields().flatMap((element) => {

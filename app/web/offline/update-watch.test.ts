@@ -66,7 +66,7 @@ function arrive(): void {
   worker.dispatchEvent(new Event('statechange'))
 }
 
-/** Simulates that the newer service worker became active, as requested in any tab. */
+/** Simulates that the newer service worker became active because Update was pressed in this or another tab. */
 function takeOver(): void {
   registration.waiting = null
   serviceWorker.dispatchEvent(new Event('controllerchange'))

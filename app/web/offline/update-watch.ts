@@ -15,7 +15,7 @@ import { lookForUpdate, tell } from './worker-link.ts'
 export const UPDATE_CHECK_MS = 600_000
 /** Milliseconds after which a page tries again to apply an update that it had to postpone. */
 const TRY_AGAIN_MS = 2_000
-/** How often the waiting worker is told to become active before the page reloads without it. */
+/** How often the waiting worker is told to become active. If it still has not, the page is reloaded. */
 const MOST_TRIES = 2
 /**
  * How long a reload may take, in milliseconds. A second reload within this time would abort the first: on a slow
@@ -33,7 +33,10 @@ export type UpdateWatch = {
 /** Watches a service worker registration for the lifetime of the page. */
 export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWatch {
   const { serviceWorker } = navigator
-  /** On the first visit no service worker is active, so there is no older version to replace. */
+  /**
+   * Whether a service worker controlled the page before. On the first visit none does, so there is no older version to
+   * replace.
+   */
   let wasControlled = serviceWorker.controller !== null
   let mustReload = false
   let reloadedMs = -Infinity
@@ -76,7 +79,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
   })
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
-  // Opening a page counts as a navigation.
+  // Opening the page counts as a navigation, at which a waiting update is applied.
   if (registration.waiting !== null && wasControlled && !finish()) noteWaiting()
 
   everyMs(UPDATE_CHECK_MS, () => {
@@ -85,8 +88,8 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
   })
   everyMs(TRY_AGAIN_MS, () => {
     const isDelayed = tries > 0 && registration.waiting !== null && navigator.onLine
-    // A request in progress keeps the older worker active, and Chrome does not always notice when it has ended. Chrome
-    // notices at the next navigation.
+    // While a request is in progress, the older worker stays active, and Chrome does not always notice the end of the
+    // request before the next navigation. So reload after the last try.
     if (isDelayed) mustReload ||= tries >= MOST_TRIES
     if (isDelayed || mustReload || notices.getState().update === 'held') finish()
   })

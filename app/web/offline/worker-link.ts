@@ -56,7 +56,7 @@ export function tell(worker: ServiceWorker | null, words: ToWorker): void {
 }
 
 /**
- * Tells the service worker which files this page uses, so that it opens offline.
+ * Tells the service worker to cache the files of this page, so that the page opens offline.
  * @param isMember called once the worker is active, because the person may have logged out in another tab meanwhile
  */
 export async function storeThisPage(isMember: () => boolean): Promise<void> {
@@ -68,8 +68,9 @@ export async function storeThisPage(isMember: () => boolean): Promise<void> {
 }
 
 /**
- * Has the worker store the document of a page that it did not open itself, so that it opens later with no signal. Does
- * nothing before a worker controls this page. The address may name the language of the page in its query.
+ * Tells the service worker to cache the document of the current page, so that it opens later without a network. The
+ * worker itself cached only documents that the browser requested through it. Does nothing before a worker controls this
+ * page. The query of the address may name the language of the page.
  */
 export function storeVisitedPage(path: string): void {
   tell(navigator.serviceWorker.controller, { kind: 'keep page', path: path + window.location.search })
