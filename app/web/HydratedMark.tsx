@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Marks the document as hydrated: begin/hold-actions.ts then repeats the person's actions from before, and tests wait
- * for this attribute. It is in a file of its own because a module with a component is replaced in open pages during
- * development, and the entry must run only once.
+ * Marks the document as hydrated. begin/hold-actions.ts then repeats the clicks and inputs that the person made before,
+ * and tests wait for this attribute. The component is in a file of its own because the development server replaces a
+ * module with a component in open pages, and the entry module must run only once.
  */
 export function HydratedMark() {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Starts the analytics services for which the club has set keys. Each is one external script from its own host, the
- * only one that the content policy allows for it.
+ * Starts the analytics services for which the club has set keys. Each service is one external script from its own host,
+ * and the content policy allows scripts from the hosts of these services only.
  */
 import type { AnalyticsTag } from '#features/site/site-frame.ts'
 import { browserClock } from '#platform/web/clock.ts'

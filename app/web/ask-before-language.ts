@@ -5,8 +5,8 @@ import { readCookie } from '#platform/web/cookies.ts'
 type Field = EventTarget & { form: unknown; isConnected: boolean; value: string }
 
 /**
- * Records which form fields have input. While there is any, the browser asks for confirmation before the page reloads
- * in another language. Screens that protect their own input always ask.
+ * Records which form fields contain input. While there is any, the browser asks for confirmation before the page
+ * reloads in another language. Screens that guard their input themselves ask in any case.
  */
 export function askBeforeLanguage(
   page: EventTarget,

@@ -29,7 +29,9 @@ type DocumentParts = {
   locale: Locale
   /** The theme that the person chose; undefined if the device's setting applies. */
   theme: Theme | undefined
-  /** True if a person is logged in. "Log in" is then hidden until the app shows their own menu. */
+  /**
+   * True if a person is logged in. The link "Log in" is then hidden until the app replaces it by their account menu.
+   */
   isMember: boolean
   /** The language in which the app asks for content; undefined for the main language of the club. */
   contentLanguage?: Locale | undefined

@@ -58,7 +58,7 @@ export type RenderInput = {
   papers: DocumentSource
   outlines: OutlineSource
   assets: ClientAssets
-  /** Returns the part of the head that only the server knows: icons, verification, structured data. */
+  /** Returns the tags of the head that need data of the server: icons, verification, structured data. */
   headHtml: (found: {
     title: string
     description: string
@@ -75,8 +75,8 @@ export type RenderInput = {
   /** Outcome of a contact form sent without JavaScript. */
   contact?: ContactAnswer
   /**
-   * Precedes the page title in a document that is not hydrated. The browser cannot derive it: it depends on a form that
-   * was sent or on the draft that is shown.
+   * Text before the page title in a document that is not hydrated, such as the outcome of a sent form or the notice
+   * that the page is a draft. The browser could not derive it from the address.
    */
   titleStart?: string
 }
@@ -86,7 +86,7 @@ export type RenderedDocument =
       kind: 'document'
       status: number
       html: string
-      /** Whether it is a screen rather than a content page, but public and indexable. */
+      /** Whether it is a public screen that search engines may index, and not a content page. */
       isIndexedScreen: boolean
       /** Whether the address may contain a secret, which must not be sent on as a referrer. */
       isAboutLogin: boolean
@@ -106,17 +106,20 @@ function idsFrom(branch: readonly RouteObject[], isBelow: boolean): Set<string |
   return new Set(found)
 }
 
-/** Public screens that search engines must not index, but whose links people share, so that they need a preview. */
+/**
+ * Public screens that search engines must not index. People share links to them, so their documents contain the tags
+ * for link previews.
+ */
 const SHARED_SCREENS: ReadonlySet<string> = new Set(['renew', 'search'])
 
-/** Screens whose document is complete as the server sends it. On all other screens the app starts at once. */
+/** Screens whose document is complete without the app. On all other screens the app starts at once. */
 const READABLE_WITHOUT_APP: ReadonlySet<string> = new Set(['home', 'page', 'calendar', 'shop', 'search'])
 
 const branches = new Map<string, RouteObject[]>()
 
 /**
- * Returns the routes that lead to one screen only. React Router matches again against all routes it is given, so a
- * short list is faster.
+ * Returns only the routes that lead to the matched screen. React Router matches the address a second time against the
+ * routes that it gets, which is faster with a short list.
  */
 function branchOf(matches: StaticHandlerContext['matches']): RouteObject[] {
   const leaf = matches.at(-1)?.route.id ?? ''
@@ -264,15 +267,15 @@ function sourcesOf(leaf: string, found: PageData | null, locale: Locale): string
   return [SCREEN_SOURCES[leaf], ...widgets, ...parts, ...events].filter((source) => source !== undefined)
 }
 
-/** The code that a logged-in person needs first: their own menu, and at `/` their home. */
+/** Returns the source files that a logged-in person needs first: the account menu, and at `/` the members' home. */
 function memberSources(leaf: string, found: PageData | null, locale: Locale): string[] {
   const home = leaf === 'home' && found === null ? ['app/web/members/MemberHomeRoute.tsx'] : []
   return ['app/web/members/own-header.tsx', ...home, cataloguePath(locale, 'app')]
 }
 
 /**
- * For a screen without a title here, the browser renders the screen and sets the title; until then its title is the
- * club's, which the site's prefix and suffix would repeat.
+ * Returns the document's title. A screen without a title of its own gets the club's name until the browser renders the
+ * screen and sets the title; prefix and suffix are left out, because they would repeat the club's name.
  */
 function titleOf(name: string | undefined, frame: SiteFrame): string {
   return name === undefined ? frame.name : `${frame.titlePrefix}${name}${frame.titleSuffix}`

@@ -1,6 +1,7 @@
 /**
- * Cache of the rendered header and footer. They are the same on all pages of a language, except for the menu item that
- * is marked as current, and for whether the browser says that a person is logged in. Reusing them saves half of the work of rendering a page.
+ * Cache of the rendered header and footer, which saves half of the work of rendering a page. They are the same on all
+ * pages of a language, except for the menu item that is marked as current, and for the menu of a browser whose cookie
+ * says that a person is logged in.
  */
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -17,11 +18,14 @@ const kept = new WeakMap<SiteFrame, Map<string, Markup>>()
 
 export type FrameMarkup = {
   areStored: boolean
-  /** Returns the rendered page with header and footer inserted; those of the first page are cached. */
+  /**
+   * Returns the rendered page with the cached header and footer inserted. If none are cached, returns the page
+   * unchanged and caches its header and footer.
+   */
   complete(drawn: string): string
 }
 
-/** Returns the cached header and footer for a page at this path, if there are any. */
+/** Returns the function that completes a page at this path, and whether its header and footer are cached. */
 export function frameMarkupFor(
   frame: SiteFrame,
   { locale, isMember }: { locale: Locale; isMember: boolean },
@@ -45,8 +49,8 @@ export function frameMarkupFor(
 }
 
 /**
- * Inserts header and footer at their placeholders. The header's is the first in the markup and the footer's the last,
- * so that page content cannot imitate them.
+ * Inserts header and footer at their placeholders. The first placeholder in the markup is the header's and the last one
+ * the footer's, so that text in the page's content that looks like a placeholder is not replaced.
  */
 function filled(drawn: string, { header, footer }: Markup): string {
   const [headerPlace, footerPlace] = [placeOf(CACHED_HEADER), placeOf(CACHED_FOOTER)]

@@ -12,7 +12,7 @@ import { openSessionOf } from './session.ts'
 export const requireLogin: MiddlewareFunction = async ({ request, context }) => {
   const { mayEnter } = await openSessionOf(context.get(siteFrameContext))
   const { pathname, search } = new URL(request.url)
-  // A request has no fragment, so read it from the address bar if the page was opened directly.
+  // A request does not contain the fragment. If the page was opened directly at this address, the address bar has it.
   const hash = window.location.pathname === pathname ? window.location.hash : ''
   if (await mayEnter(pathname + search + hash)) return
   await untilHydrated()
@@ -20,8 +20,8 @@ export const requireLogin: MiddlewareFunction = async ({ request, context }) => 
 }
 
 /**
- * Resolves once the document is hydrated. Before that, the login screen would be hydrated against the markup of the
- * screen that was asked for, which has the site's header.
+ * Resolves once the document is hydrated. If the login screen were shown before that, React would hydrate it against
+ * the markup of the requested screen, which unlike the login screen has the site's header.
  */
 async function untilHydrated(): Promise<void> {
   if (document.documentElement.dataset['app'] === 'hydrated') return

@@ -48,7 +48,7 @@ onSessionEnd(forgetPages)
 onSessionBegin(forgetPages)
 onSessionEnd((token) => forgetJournals({ person: subjectOf(token), login: loginOf(token) }))
 onSessionEnd(forgetWaiting)
-// Register this one last, because it loads the document again.
+// Register this handler last, because it reloads the document and all others must have run before.
 onSessionEnd(() => forgetShownPage(document, window.location))
 
 registerQueue(TILL_QUEUE, loadStoredPayments)

@@ -10,8 +10,8 @@ const MARK = 'member'
 export const MEMBERS_HOME = `/?${MARK}`
 
 /**
- * Returns whether `/` is to show the members' home. The server decides by the internal address, the browser by the
- * stored session.
+ * Returns whether `/` shows the members' home. On the server this depends on the internal address, in the browser on
+ * the stored session.
  */
 export function isMembersHome(request: Request): boolean {
   return import.meta.env.SSR ? new URL(request.url).searchParams.has(MARK) : hasStoredSession()

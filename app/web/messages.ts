@@ -9,7 +9,10 @@ import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
 export type Piece = 'site' | 'app'
 type Catalogue = { messages: Messages }
 
-/** The server bundles all catalogues. A browser reads the addresses of its language's catalogues from the document. */
+/**
+ * The server bundles all catalogues. In a browser this is null, because it reads the addresses of its language's
+ * catalogues from the document.
+ */
 const onServer = import.meta.env.SSR
   ? {
       site: import.meta.glob<Catalogue>('/locales/*/site.po'),
@@ -19,7 +22,9 @@ const onServer = import.meta.env.SSR
 
 const opened = new Map<Locale, Promise<I18n>>()
 
-/** Data attributes of the app's element that contain the addresses: `data-words`, `data-more-words`. */
+/**
+ * Data attributes of the app's element that contain the addresses of the catalogues: `data-words`, `data-more-words`.
+ */
 const WORDS_ATTRIBUTES = { site: 'words', app: 'moreWords' } as const
 
 /** Returns the source path of a catalogue, as the build manifest names it. */
@@ -39,12 +44,12 @@ export function loadMessages(locale: Locale): Promise<I18n> {
   return words
 }
 
-/** Adds the messages of the screens beyond the public site to the current language. */
+/** Adds the messages of the screens beyond the public site to each language that was loaded. */
 export async function loadAppWords(): Promise<void> {
   await addMessages((locale) => messagesOf(locale, 'app'))
 }
 
-/** Adds further messages to the languages in use. @param load returns the messages of a language */
+/** Adds further messages to each language that was loaded. @param load returns the messages of a language */
 export async function addMessages(load: (locale: Locale) => Promise<Messages>): Promise<void> {
   await Promise.all(
     [...opened].map(async ([locale, words]) => {
@@ -54,7 +59,7 @@ export async function addMessages(load: (locale: Locale) => Promise<Messages>): 
   )
 }
 
-/** Loads a lazy module together with the app's messages. */
+/** Loads a lazy module together with the messages of the screens beyond the public site. */
 export async function withAppMessages<Module>(load: () => Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([load(), loadAppWords()])
   return module

@@ -1,7 +1,7 @@
 /**
- * Builds the link that preloads a page's first image before the browser's parser reaches it. It is read from the
- * rendered markup, so that it names exactly the addresses that the image requests, whichever widget or screen renders
- * it.
+ * Builds the link with which the browser loads a page's first image before its parser reaches it. The addresses are
+ * read from the rendered markup, so that they are exactly those that the image requests, whatever widget or screen
+ * renders it.
  */
 
 const PRIORITY = ' fetchPriority="high"'

@@ -4,7 +4,10 @@ import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { loadFormat } from '#platform/web/use-format.ts'
 
-/** Updates the foot before each print. Loads everything in advance, because a browser does not wait when it prints. */
+/**
+ * Updates the foot before each print. All code for it is loaded now, because a browser that begins to print does not
+ * wait for code.
+ */
 export async function updatePrintFooter({ timezone }: Pick<SiteFrame, 'timezone'>): Promise<void> {
   const foot = document.getElementById('print-foot')
   if (foot === null) return

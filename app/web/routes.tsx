@@ -22,7 +22,7 @@ import { SiteLayout } from './shell/SiteLayout.tsx'
 /** Id of the route below which a login is required. */
 export const MEMBERS_ROUTE = 'members'
 
-/** Prefix of the ids of routes whose address is itself a secret. */
+/** Prefix of the ids of routes whose address is a secret: anyone who knows it may see the document. */
 export const PAPER_ROUTE = 'paper '
 
 /** The documents of an order, open to anyone who knows their id. @source docs/reference/public-site.md §1.1 */

@@ -1,6 +1,6 @@
 /**
- * Loaders of all screens beyond the public site. The public site imports this file only, because a list of all their
- * files would enlarge the first load of every visitor.
+ * Loaders of all screens beyond the public site. The public site imports only this file, on demand: a list of the files
+ * of all these screens would enlarge the first load of every visitor.
  */
 import type { ComponentType } from 'react'
 

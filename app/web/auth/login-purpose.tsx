@@ -1,4 +1,7 @@
-/** The purposes of a login, by the page to which it leads. @source docs/reference/accounts.md §2.9 */
+/**
+ * Explains on the login screen why a person is asked to log in, depending on the page to which the login leads.
+ * @source docs/reference/accounts.md §2.9
+ */
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { LoginPurpose } from '#features/accounts/web/PurposeLogin.tsx'
@@ -8,23 +11,23 @@ import { JoiningAs } from '#features/membership/membership-types.public.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 
-// The code of these two is loaded only for a guest on the way to that page.
+// The code of these two components is loaded only if a guest logs in on the way to the checkout or to an entry form.
 const LoginCart = lazy(async () => ({ default: (await import('./LoginCart.tsx')).LoginCart }))
 const LoginEvent = lazy(async () => ({ default: (await import('./LoginEvent.tsx')).LoginEvent }))
 
 const ENTRY_FORM = /^\/calendar\/([^/]+)\/enter$/
-/** Completes a path, so that it can be parsed. */
+/** Base address with which a path can be parsed as a URL; its host is not used. */
 const ANY_ORIGIN = 'https://club.invalid'
 
 /** The state of the event on the login screen. */
 export type WantedEvent = {
-  /** Who may enter the event; null until it is loaded. */
+  /** The people who may enter the event; null until it is loaded. */
   company: EventCompany | null
   onCompany: (company: EventCompany) => void
 }
 
 /**
- * Returns the purpose of the page to which a login leads; null for a page without one.
+ * Returns the texts for the login that leads to a page; null if the page needs no explanation.
  * @param place the page's path with its query and fragment
  */
 export function purposeOf(place: string, event: WantedEvent): LoginPurpose | null {
@@ -46,8 +49,8 @@ const CHECKOUT: LoginPurpose = {
 }
 
 /**
- * Returns the purpose of an entry form. A new account opens the form only where visitors may enter, so it is suggested
- * only there.
+ * Returns the texts for the login that leads to an entry form. Creating an account is suggested only if people who are
+ * not members may enter the event, because otherwise a new account could not open the form.
  */
 function entryPurpose(slug: string, { company, onCompany }: WantedEvent): LoginPurpose {
   const isOpen = company !== null && company !== 'members'

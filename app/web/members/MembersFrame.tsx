@@ -8,8 +8,8 @@ import { MembersWaiting } from '../shell/MembersWaiting.tsx'
 import { SessionStepUp } from './SessionStepUp.tsx'
 
 /**
- * Frame of every members' screen. It unmounts the screen when the session ends, in whichever tab, and when another
- * person logs in, so that no data of one person is shown to the next.
+ * Frame of every members' screen. It removes the screen when the session ends in any tab, and when another person logs
+ * in, so that nobody sees the data of the person before them.
  */
 export function MembersFrame({ children }: { children?: ReactNode }) {
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')

@@ -10,7 +10,8 @@ export function MembersMenu() {
   return (
     <>
       {useMembersAreas().map(({ to, label, isShown }) => (
-        // Reserves the space until the membership is known, so that the menu does not move.
+        // Before the membership has loaded, the item is invisible but takes up its space, so that the menu does not
+        // move later.
         <li key={to} className={isShown === null ? 'invisible' : undefined}>
           <MenuLink to={to} className="menu-link">
             {label}

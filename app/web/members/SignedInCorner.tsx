@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-// This module imports the style of the loading layout, because only the documents of members' screens load the module:
-// they show the loading layout before the code of their screen arrives.
+// Only documents of members' screens load this module. They show the loading layout before the code of their screen
+// arrives, so its style is imported here.
 import '#platform/ui/ScreenSkeleton.css'
 import { MenuLink, ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { initialsOf } from '#features/accounts/web/initials.ts'
@@ -45,7 +45,7 @@ export function SignedInCorner({ children }: { children: ReactNode }) {
   )
 }
 
-/** The members' areas, which the header of a phone has no room for. */
+/** The links to the members' areas, which are in this menu on a phone because its header has no room for them. */
 function AreaLinks() {
   return useMembersAreas()
     .filter(({ isShown }) => isShown === true)

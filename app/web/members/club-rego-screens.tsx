@@ -4,7 +4,7 @@ import { CaseRowScreen, CaseScreen, ClubRegoScreen } from '#features/club-rego/c
 import { useSite } from '#features/site/site.public.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
-/** /specialvehicle, in any letter case, since the home links to another spelling. */
+/** /specialvehicle, in any letter case, because the members' home links to it in another case */
 export function ClubRegoRoute() {
   const { t } = useLingui()
   useOwnHead(t`Club rego`)

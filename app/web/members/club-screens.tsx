@@ -59,7 +59,7 @@ export function CardRoute() {
   return <CardScreen home={paths.home()} passes={<WalletPasses />} />
 }
 
-/** /card/{token}: shows what the code of a membership card proves, to anyone. */
+/** /card/{token}: shows to anyone whether the membership card whose QR code was scanned is valid. */
 export function CardCheckRoute() {
   const { token = '' } = useParams()
   useOwnHead(CARD_CHECK_HEAD)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BackToTop } from '#platform/ui/BackToTop.tsx'
 import { reportFault } from '#platform/web/report.ts'
 
-/** Loads the back-to-top button after hydration, because it appears only after scrolling 100 px. */
+/** The back-to-top button, loaded after hydration, because it appears only after scrolling 100 px. */
 export function LazyBackToTop(props: Parameters<typeof BackToTop>[0]) {
   const [Control, setControl] = useState<typeof BackToTop | null>(null)
   useEffect(() => {

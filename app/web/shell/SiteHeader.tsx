@@ -67,7 +67,8 @@ export function ClubName() {
       {site.organisation_logo === null ? (
         <ClubMark className="size-8 shrink-0" />
       ) : (
-        // On white, like the app's icon, because it is unknown for which background the logo was designed.
+        // The logo has a white background, like the app's icon, because the colour for which it was designed is
+        // unknown.
         <img
           src={`/assets/i/${site.organisation_logo}/raw/100.webp`}
           alt=""
@@ -98,7 +99,8 @@ function PhoneMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const shownKey = useRef(key)
   useEffect(() => {
-    // The menu may have been opened before the app ran, and must stay open when the app starts.
+    // The reader may have opened the menu before the app started. The start is not a navigation, so it must not close
+    // the menu.
     if (shownKey.current === key) return
     shownKey.current = key
     if (details.current) details.current.open = false

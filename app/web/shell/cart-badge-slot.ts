@@ -10,7 +10,10 @@ export function setCartBadge(shown: ComponentType): void {
   tell?.()
 }
 
-/** Calls back when the cart icon's component is set, at once if it is already. Returns a function that unsubscribes. */
+/**
+ * Calls `take` when the cart icon's component is set; at once if it is set already. Returns a function that
+ * unsubscribes.
+ */
 export function onCartBadgeReady(take: (shown: ComponentType) => void): () => void {
   tell = () => part && take(part)
   tell()

@@ -3,9 +3,8 @@
 const STALE = 'meta[property^="og:"], meta[property^="article:"], meta[name^="twitter:"]'
 
 /**
- * Sets robots, og:* and structured data to those of the current screen. Data that only the server knows, such as the
- * picture, is removed, because that of the first document would be wrong. Does nothing if another screen is shown
- * meanwhile.
+ * Sets robots, og:* and structured data to those of the current screen. Tags that only the server can fill, such as the
+ * picture, are removed, because they describe the first document. Does nothing if another screen is shown meanwhile.
  * @param canonical empty if the screen is not for search engines
  */
 export function updateLaterHead(title: string, description: string, canonical: string): void {

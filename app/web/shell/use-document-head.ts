@@ -6,9 +6,10 @@ import { useSite } from '#features/site/web/use-site.ts'
 import { reportFault } from '#platform/web/report.ts'
 
 /**
- * Updates title, description and canonical link after client-side navigation; those of the first page come from the
- * server. Null if there is no such page.
- * @param later replaces them as soon as it resolves
+ * Updates title, description and canonical link after a navigation within the app; the server sets those of the first
+ * page.
+ * @param seo null if there is no such page
+ * @param later replaces the first values as soon as it resolves
  * @source docs/reference/public-site.md §3.1
  */
 export function useDocumentHead(seo: PageSeo | null, later?: Promise<PageSeo | null>): void {
@@ -46,10 +47,7 @@ function useWhenKnown<Value>(later: Promise<Value> | undefined): Value | undefin
   return known !== undefined && known.of === later ? known.value : undefined
 }
 
-/**
- * Sets, adds or removes the canonical link: the first document may have none, as search has, or the next screen may
- * have none.
- */
+/** Sets, adds or removes the canonical link, because some screens, such as the search, have none. */
 function setCanonical(address: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   if (address === '') {

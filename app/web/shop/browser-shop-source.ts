@@ -14,7 +14,7 @@ const productGroups = endpoint<{ lang: string | undefined }, { data: Group[] }>(
 )
 const SHELF_MOST = 100
 
-/** The shop source that calls the API. */
+/** The source of shop data in the browser, which calls the API. */
 export const browserShopSource: ShopSource = {
   list: async () => {
     const [{ data }, groups] = await Promise.all([

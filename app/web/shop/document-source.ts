@@ -3,7 +3,7 @@ import { createContext, type LoaderFunctionArgs } from 'react-router'
 
 export type DocumentKind = 'invoice' | 'tickets'
 
-/** Returns whether the public id of an address belongs to a document of this kind. */
+/** Checks whether an order has a document of this kind under the public id in the address. */
 export type DocumentSource = { isThere(kind: DocumentKind, id: string): Promise<boolean> }
 
 /** Set by the server only. In a browser it is null, and the screen's own call decides. */

@@ -7,7 +7,10 @@ import { loadShop, ShopRoute } from './ShopRoute.tsx'
 export const shop = { Component: ShopRoute, loader: loadShop }
 export const cart = { Component: CartRoute }
 
-/** Loads the forms that a document from the server shows. Without them, hydration would remove them from the page. */
+/**
+ * Loads the forms that the server has rendered into the document. Without their code, hydration would remove them from
+ * the page.
+ */
 export async function loadShownForms(page: Document): Promise<void> {
   if (page.getElementById(STOCK_ALERT_FIELD) !== null) await loadStockAlertEarly()
 }

@@ -46,7 +46,7 @@ export function DeskRoute() {
   )
 }
 
-/** Returns the screen of an address and the rest of the path after that of the screen. */
+/** Returns the screen at an address, and the part of the path after the screen's own path. */
 function screenAt(pathname: string): { screen: DeskScreen | undefined; rest: string } {
   const path = withoutEnd(pathname, /\//)
   const exact = DESK.find((screen) => screen.path === path)

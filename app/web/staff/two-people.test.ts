@@ -31,9 +31,9 @@ import { startClub } from '#tests/membership/club-server.ts'
 import { newBuyer } from '#tests/orders/shop-server.ts'
 
 /**
- * Two people change the same record at the same moment, once for each kind of record. The tests check what the form
- * shows, merges and sends, against the whole server. The form itself and its panel are the same for every kind and have
- * a browser journey.
+ * For each kind of record: two people change the same record at the same moment. The tests check against the whole
+ * server how the form merges the changes and what it sends. The rendered form and its conflict panel are the same for
+ * every kind; a browser journey tests them.
  */
 const TODAY = '2026-11-21'
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -66,20 +66,23 @@ async function read<T>(path: string): Promise<T> {
 const post = (path: string, body: object): Promise<Answer> =>
   officer.request('POST', `/api/v1/${path}`, { body })
 
-/** The form of one kind of record: how it opens, what it shows of the record, and what it sends. */
+/** Functions of the form for one kind of record: loading the record, converting it to form values, and saving these. */
 type Kind<Item, Draft> = {
   open: () => Promise<Item>
   draftOf: (item: Item) => Draft
   fields: FieldLabels<Draft>
   send: (draft: Draft, item: Item) => Promise<Answer>
-  /** The values that each person types: the first in one field, the second in another. */
+  /** Values that each person types into a different field: `theirs` by the other person, `mine` by this one. */
   theirs: Partial<Draft>
   mine: Partial<Draft>
-  /** The values that both type into the same field, that of the other person first. */
+  /** Values that both type into the same field: `theirs` by the other person, `mine` by this one. */
   clash: { field: keyof Draft; theirs: Partial<Draft>; mine: Partial<Draft> }
 }
 
-/** The refusal of a save because the stored record is newer, and the record that the server sends with it. */
+/**
+ * Expects that a save was refused because the stored record is newer, and returns the record that the server sent with
+ * the refusal.
+ */
 function currentOf<Item>(answer: Answer): Item {
   expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([409, 'CONFLICT'])
   return (answer.json() as { current: Item }).current
@@ -233,7 +236,7 @@ const TEXT: Kind<DeskText, TextDraft> = {
   },
 }
 
-/** The two tests for one kind of record. */
+/** Defines the two tests for one kind of record. */
 const proofsOf = <Item extends object, Draft extends object>(kind: Kind<Item, Draft>) => ({
   keeps: () => keepsBoth(kind),
   shows: () => showsBoth(kind),

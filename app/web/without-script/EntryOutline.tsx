@@ -6,7 +6,10 @@ import { NeedsScript } from './NeedsScript.tsx'
 
 type OutlineProps = { event: EventDetail; format: Format }
 
-/** The entry page of an event without JavaScript: when it is, what each kind of entry costs, and until when one can enter. */
+/**
+ * The entry page of an event for browsers without JavaScript: date, price of each kind of entry, and end of the
+ * entries.
+ */
 export function EntryOutline({ event, format }: OutlineProps) {
   const { title, slug } = event
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
 
-/** Says what to do without JavaScript, and how to reach the club. */
+/** Tells a person without JavaScript how to continue, and how to reach the club. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   const { organisation_email: email, organisation_phone: phone } = useSite()
   return (

@@ -4,7 +4,10 @@ import { EntryOutline } from './EntryOutline.tsx'
 import type { OutlineSource } from './outline-source.ts'
 import { RenewOutline } from './RenewOutline.tsx'
 
-/** Renders the content that a screen which needs JavaScript shows without it; null for a screen without such a form. */
+/**
+ * Renders a shortened version of a screen that needs JavaScript, for browsers without it; null for a screen that has no
+ * shortened version.
+ */
 export async function outlineOf(
   screen: { routeId: string; params: Readonly<Record<string, string | undefined>> },
   source: OutlineSource,

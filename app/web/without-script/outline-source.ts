@@ -4,8 +4,8 @@ import type { Format } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
 /**
- * The data that a screen shows without JavaScript, restricted to what a guest may read. Only the server provides this
- * source.
+ * The data that a screen's version without JavaScript shows, limited to data that a guest may read. Only the server
+ * provides this source.
  */
 export type OutlineSource = {
   offer(locale: Locale): Promise<RenewalOffer>
