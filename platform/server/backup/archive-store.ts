@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 
 /**
- * Where backups are stored: a folder, one archive file, or a bucket. Keys are paths of plain names
+ * A place in which backups are stored: a folder, one archive file, or a bucket. Keys are paths of plain names
  * (`backups/20261123T090000Z-4f2a/manifest.json`). Contents are streamed, so that a backup of any size needs little
  * memory.
  */
@@ -25,7 +25,7 @@ export type ArchiveStore = {
 
 export type StoredPart = { key: string; byteSize: number }
 
-/** A stored content that a manifest names, with the size and hash by which a reader detects a changed one. */
+/** A stored content that a manifest names. Its size and hash let a reader detect that the content was changed. */
 export type Part = { key: string; byteSize: number; sha256: string }
 
 /** Thrown for an archive or a target that cannot be used. The message is for the operator; nothing was changed. */
@@ -33,7 +33,7 @@ export class BackupRefusal extends Error {
   override name = 'BackupRefusal'
 }
 
-/** A stream that measures what passes through it. */
+/** A stream that passes its data on unchanged and measures their size and hash. */
 export class Meter extends Transform {
   readonly #hash = createHash('sha256')
   byteSize = 0
@@ -120,7 +120,7 @@ export async function readPart(
   if (meter.byteSize !== part.byteSize || meter.sha256() !== part.sha256) throw damaged()
 }
 
-/** Checks a part without using its content. @throws BackupRefusal */
+/** Checks that a part is complete and unaltered, and discards its content. @throws BackupRefusal */
 export async function checkPart(store: ArchiveStore, part: Part): Promise<void> {
   await readPart(store, part, async (content) => {
     for await (const _ of content) continue

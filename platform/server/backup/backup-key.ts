@@ -1,6 +1,7 @@
 /**
- * The key pair of the backups. The secret key of the club is encrypted to the public key, so that the daily backup runs
- * without a person; the private key is encrypted with a passphrase that is shown once and stored nowhere.
+ * The key pair of the backups. Each backup contains the club's secret key, encrypted with the public key, so that the
+ * daily backup needs no person. The private key that decrypts it is itself encrypted with a passphrase, which is shown
+ * once and stored nowhere.
  */
 import {
   createCipheriv,

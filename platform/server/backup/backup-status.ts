@@ -17,8 +17,8 @@ const BackupStatusSchema = z.object({
     .nullable()
     .default(null),
   /**
-   * The newest trial restore of a copy of the running database together with the changes that were copied after it, and
-   * the instant of the last change that it contained.
+   * The newest trial restore of a base backup (a copy of the running database) together with the changes that were
+   * copied after it. It contains the instant of the last restored change.
    */
   lastRecovery: z
     .object({ at: z.string(), lastChangeAt: z.string().nullable(), faults: z.array(z.string()) })
@@ -53,8 +53,8 @@ export function recordBackupStatus(dataDir: string, change: Partial<BackupStatus
 }
 
 /**
- * The record of the server itself has its own file, because the command that takes backups runs in another process and
- * would overwrite it.
+ * The record of the last copied changes, which the server writes. It has its own file, because the command that takes
+ * backups runs in another process and would overwrite the record if both were in one file.
  */
 const SEGMENT_FILE = 'last-segment.txt'
 

@@ -5,8 +5,8 @@ import { type ArchiveStore, putPart } from './archive-store.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Settings under which values are written and read alike in every version. They apply to one transaction only, because
- * behind PgBouncer other clients use the connection afterwards.
+ * Settings that make every version of PostgreSQL write and read values in the same form. They apply to one transaction
+ * only, because behind PgBouncer other clients use the same connection afterwards.
  */
 const PORTABLE_SETTINGS = `
   set local datestyle to 'ISO, YMD';
@@ -16,7 +16,7 @@ const PORTABLE_SETTINGS = `
   set local statement_timeout to 0;
   set local idle_in_transaction_session_timeout to 0`
 
-/** The migrations' lock row belongs to the database and not to the club's data, so it is not copied. */
+/** The table with the migrations' lock row. The row does not belong to the club's data, so it is not copied. */
 const NOT_COPIED = ['migration_lock']
 
 type Dumped = Pick<Manifest, 'takenAt' | 'postgresMajor' | 'migrations' | 'tables' | 'sequences'>
@@ -100,7 +100,7 @@ export async function listTables(client: pg.Client): Promise<{ name: string; col
   return rows
 }
 
-/** Sequences are read after the rows, so that none is behind a copied row. */
+/** Reads the sequences. Call it after the rows were read, so that no sequence is behind a row that was copied. */
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows: owned } = await client.query<{ table: string; column: string; sequence: string }>(
     `select t.relname::text as table, a.attname::text as column, s.relname::text as sequence

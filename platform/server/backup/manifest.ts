@@ -1,4 +1,4 @@
-/** The manifest of a daily backup: what it contains, with row counts and SHA-256. */
+/** The manifest of a daily backup: the list of its contents, with row counts and SHA-256. */
 import * as z from 'zod'
 import type { ArchiveStore } from './archive-store.ts'
 import { BackupKey, SealedText } from './backup-key.ts'

@@ -6,7 +6,7 @@ import { contentsOfBases } from './continuous/delete-old-bases.ts'
 import { contentKey, listContents, readFileList } from './copy-files.ts'
 import { BACKUPS, listBackups, readManifest } from './manifest.ts'
 
-/** The numbers of days, weeks and months of which the newest backup is kept. */
+/** For each of the last days, weeks and months up to these numbers, the newest backup is retained. */
 const DAYS = 14
 const WEEKS = 8
 const MONTHS = 12
@@ -51,7 +51,8 @@ export async function deleteOldBackups(store: ArchiveStore, clock: Clock): Promi
     await store.delete(`${BACKUPS}${id}/check.json`)
     for (const key of parts.get(id) ?? []) await store.delete(key)
   }
-  // A backup that is being taken may rely on contents that no manifest names yet.
+  // A backup that is being taken may need contents that no manifest names yet, so contents are deleted only if no
+  // backup is being taken.
   if (![...parts.keys()].some(isUnderWay)) await deleteUnusedContents(store, [...keep])
   return old
 }

@@ -113,7 +113,8 @@ describe('a store that is busy', () => {
     expect(other.asked()).toBe(3)
   })
 
-  // The store of the other tests closes the connection for an empty object; S3 answers 416, as this one does.
+  // For an empty object, the object store of the other tests closes the connection, whereas S3 answers 416. The store
+  // in this test answers 416 too.
   test('returns an empty content, although an empty object has no byte range', async () => {
     const { store } = await answering(200, 416)
     await store.put('empty', Readable.from([]))

@@ -14,15 +14,16 @@ export const ARCHIVE_ENDING = '.tar'
 
 /** An archive file that is being written. */
 export type NewTarStore = ArchiveStore & {
-  /** Deletes what was written so far, instead of `close`. */
+  /** Deletes the archive as far as it was written. Call it instead of `close`. */
   abandon(): Promise<void>
 }
 
 type Place = { from: number; byteSize: number }
 
 /**
- * Creates one archive file. Each content is streamed to the end of the file, whose header is written afterwards, so
- * that no second copy is needed. Until `close` has finished, the name of the file ends in `.part`.
+ * Creates one archive file. Each content is streamed directly to the end of the file, and its header is filled in
+ * afterwards when its size is known, so that no temporary copy is needed. Until `close` has finished, the name of the
+ * file ends in `.part`.
  * @throws BackupRefusal if the file exists already
  */
 export async function createTarStore(path: string, clock: Clock): Promise<NewTarStore> {

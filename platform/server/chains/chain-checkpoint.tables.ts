@@ -1,12 +1,18 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row for each protected list of records: the last verified record, the time, and the result. */
+/**
+ * One row for each protected list of records: its last verified record, the time of the last verification and its
+ * result.
+ */
 export const chainCheckpoint = pgTable('chain_checkpoint', {
   /** `audit`, `signatures`, `log_books`, `ledger`. */
   name: text().primaryKey(),
   /** The last verified record; empty before the first one. */
   position: text().notNull(),
-  /** The hash of that record. It reveals that the whole list was replaced by another valid one. */
+  /**
+   * The hash of the last verified record. A list that was replaced as a whole by another valid list has a different
+   * hash there.
+   */
   hash: text().notNull(),
   /** End of the last verification, from the checkpoint or from the start. */
   checkedAt: timestamp('checked_at', { withTimezone: true }),

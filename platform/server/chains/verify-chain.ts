@@ -22,8 +22,8 @@ export type VerifyDeps = Pick<Service, 'clock' | 'log'> & { database: { db: Db }
 /** The number of records read at once, so that a long list neither fills the memory nor delays requests. */
 const PART_SIZE = 500
 /**
- * Changes before the checkpoint are found only by a verification from the start, so everything is verified again after
- * this time.
+ * Time after which all records are verified from the start again, because a verification from the checkpoint does not
+ * find changes before it.
  */
 export const COMPLETE_EVERY_MS = 7 * DAY_MS
 
@@ -56,7 +56,7 @@ export async function verifyChain(
     signal,
   })
   const checkedAt = instantOf(clock)
-  // After a break the checkpoint stays at the last record that was known to be intact.
+  // After a break, the checkpoint stays unchanged, at the last record that was known to be intact.
   const verified = brokenAt === null ? end : before
   await storeCheckpoint(db, {
     name: chain.name,
@@ -79,8 +79,8 @@ export async function findChainBreak(db: Db, chain: Chain): Promise<string | nul
 type Walk = {
   from: ChainLink
   /**
-   * A known record and its hash. The verification fails if the list lacks it. It is the start of the list if there is
-   * none.
+   * A record that was verified before, with its hash; `START` if none was. The verification fails if the list does not
+   * contain this record with this hash.
    */
   checkpoint: ChainLink
   signal?: AbortSignal

@@ -12,7 +12,7 @@ import { findSqlState } from './sql-state.ts'
 
 let near: TestDatabase
 let line: DatabaseLine
-/** The same database, reached by the line. */
+/** The same database, reached through a network line that the test can cut. */
 let far: Database
 beforeAll(async () => {
   near = await createTestDatabase({ isEmpty: true })

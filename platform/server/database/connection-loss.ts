@@ -4,9 +4,9 @@ import { findSqlState, SQL_STATE } from './sql-state.ts'
 /** Whether one transaction has lost its connection. */
 export type ConnectionLoss = {
   /**
-   * Returns whether the connection can do no more work and everything that was not committed is rolled back: it is closed,
+   * Returns whether the connection is unusable and all its uncommitted changes are rolled back: it is closed,
    * PostgreSQL has ended the session, or the server has become a replica.
-   * @param thrown what the transaction threw
+   * @param thrown the error that the transaction threw
    */
   isLost: (thrown: unknown) => boolean
   stop: () => void
@@ -18,7 +18,7 @@ export function watchForLoss(client: pg.PoolClient, isReadOnly: boolean): Connec
   const noteFailure = () => {
     hasFailed = true
   }
-  // After FATAL, PostgreSQL closes the connection.
+  // PostgreSQL closes the connection after an error with the severity FATAL or PANIC.
   const noteMessage = (message: Error & { severity?: string }) => {
     if (message.severity === 'FATAL' || message.severity === 'PANIC') hasFailed = true
   }
@@ -33,7 +33,10 @@ export function watchForLoss(client: pg.PoolClient, isReadOnly: boolean): Connec
   }
 }
 
-/** Returns whether the server sent no answer in time. The connection is still waiting for it, so it is of no use. */
+/**
+ * Returns whether PostgreSQL sent no answer in time. The connection would still wait for that answer, so it cannot be
+ * used again.
+ */
 export function isUnanswered(thrown: unknown): boolean {
   for (let at = thrown, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1)
     if (at.message === 'Query read timeout') return true
@@ -44,16 +47,18 @@ export function isUnanswered(thrown: unknown): boolean {
 type Notice = { code?: string | undefined; routine?: string | undefined }
 
 /**
- * Closes a connection whose commit PostgreSQL acknowledges although no synchronous replica has it: it does so with a
- * warning when an operator cancels the wait. If the leader were lost then, so would be the commit. The statement fails
- * instead, like one whose answer was lost.
+ * Makes a commit fail that PostgreSQL acknowledges although no synchronous replica has stored it, by closing its
+ * connection. PostgreSQL sends such an acknowledgement, after a warning, when an operator cancels the wait for the
+ * replica; if the leader were lost then, the commit would be lost too. The caller gets the same error as when the
+ * connection is lost before the answer arrives.
  * @source docs/reference/interfaces.md §2.10
  */
 export function refuseUnreplicatedCommits(client: pg.PoolClient): void {
   client.on('notice', (notice: Notice) => {
     if (notice.code !== SQL_STATE.warning || notice.routine !== 'SyncRepWaitForLSN') return
     const error = new Error('Connection terminated, because a commit was not replicated in time')
-    // The acknowledgement is already in the buffer behind the warning: `pg` must see the error before it.
+    // The acknowledgement follows the warning and is already in the read buffer, so emit the error before `pg` reads
+    // it.
     client.connection.emit('error', error)
     client.connection.stream.destroy()
   })

@@ -60,7 +60,7 @@ export async function lockDataDir(options: DataDirLockOptions): Promise<DataDirL
         return none
       }
       refuseOtherOwner(dataDir)
-      // The server that started this PostgreSQL was killed, so no server uses it any more.
+      // The server that started this PostgreSQL was killed, so no server needs it any more: stop it.
       await stopFormerPostmaster({ clusterDir: join(dataDir, 'cluster'), clock, log })
       if (clock.nowMs() > untilMs) throw new DatabaseRefusal(messageOf(dataDir))
       await sleepMs(RETRY_MS)

@@ -50,8 +50,8 @@ function chooseSocket(options: AddressOptions): Address {
 }
 
 /**
- * For platforms without Unix sockets: a free port on the loopback interface, protected by a generated password. Never
- * run on Windows yet.
+ * Chooses a free port on the loopback interface, protected by a generated password. For platforms without Unix sockets;
+ * not tested on Windows yet.
  */
 async function chooseLoopback({ dataDir, random }: AddressOptions): Promise<Address> {
   const passwordFile = join(dataDir, 'password')

@@ -13,8 +13,9 @@ export function settingsOf(listen: ListenSettings, major: number): Record<string
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // After a crash of one of its processes PostgreSQL would start the others again itself. If that fails, as on a disk
-    // that cannot flush, PostgreSQL 18 stays in recovery for good. Its end instead lets our supervisor start it again.
+    // By default PostgreSQL itself restarts its processes after one of them has crashed. If this fails, for example
+    // because the disk cannot flush, PostgreSQL 18 stays in recovery without end. So let the whole server end, and our
+    // supervisor starts it again.
     restart_after_crash: 'off',
     shared_buffers: '64MB',
     max_connections: '40',
@@ -25,7 +26,7 @@ export function settingsOf(listen: ListenSettings, major: number): Record<string
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     max_wal_size: '256MB',
-    // Keeps segments of the log for backups that copy the files while the server runs.
+    // Retains segments of the write-ahead log for backups that copy the files while the server runs.
     wal_keep_size: '64MB',
     log_destination: 'stderr',
     logging_collector: 'off',

@@ -83,6 +83,7 @@ async function download(name: string, folder: string): Promise<string> {
 }
 
 async function npm(words: readonly string[], cwd: string): Promise<void> {
-  // On Windows npm is a script, which only a shell can run. No argument contains a character that a shell interprets.
+  // On Windows npm is a script, so only a shell can run it. This is safe, because no argument contains a character that
+  // a shell interprets.
   await promisify(execFile)('npm', [...words], { cwd, shell: process.platform === 'win32' })
 }

@@ -4,8 +4,8 @@ import type pg from 'pg'
 type Connect = (callback?: (...args: unknown[]) => void) => unknown
 
 /**
- * Runs a statement that waits for a free connection in the async context of its caller. Without it, the statement would
- * run in the context of the request that frees the connection, and would be recorded in that request's trace.
+ * Makes a statement that waits for a free connection run in the async context of its caller. Otherwise it would run in
+ * the context of the request that frees the connection, and be recorded in that request's trace.
  */
 export function keepAsyncContext(pool: pg.Pool): void {
   const connect: Connect = pool.connect.bind(pool) as Connect

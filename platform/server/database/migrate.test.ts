@@ -134,8 +134,7 @@ describe('database migration', () => {
     let used = Promise.resolve()
     const log = {
       ...recordingLog(),
-      // The log line is written after an attempt was given up. At that moment other programs must be able to use the
-      // table.
+      // The warning is logged after an attempt has ended. Other programs must be able to use the table at that moment.
       warn: () => {
         log.warn = () => undefined
         used = busy

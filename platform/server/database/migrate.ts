@@ -30,11 +30,13 @@ type Patience = {
 const PATIENCE: Patience = { tableLockMs: 2_000, tries: 60, pauseMs: 5_000 }
 
 /**
- * Applies the pending migrations in the folder. Several processes may call it at once: one does the work, the others
- * wait for its lock and find nothing left to apply. The lock and all pending migrations are in one transaction, so a
- * killed run leaves nothing behind.
- * Other programs may be using the database. A migration that waits for a table lock makes all other statements on that
- * table wait, so it gives up after two seconds, lets them continue, and tries again for five minutes.
+ * Applies the pending migrations in the folder. Several processes may call it at once: one applies them, and the others
+ * wait for its lock and then find no pending migration. The lock and all pending migrations are in one transaction, so
+ * a killed run leaves nothing behind.
+ *
+ * Other programs may be using the database. While a migration waits for the lock of a table, all other statements on
+ * that table wait behind it. So after two seconds the attempt ends, the statements continue, and the next attempt
+ * follows; this is repeated for five minutes.
  * @returns the names of the migrations that this call applied, oldest first.
  * @throws DatabaseRefusal if a newer program has removed what this one needs, or if a table stays locked
  */

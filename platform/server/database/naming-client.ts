@@ -28,8 +28,8 @@ function hashOf(text: string): string {
 class PreparedNames {
   readonly #names = new Set<string>()
   /**
-   * Increased when a table changed under a prepared statement, so that all statements are prepared again under new
-   * names.
+   * Part of the statements' names. It is increased when the table of a prepared statement was changed, so that all
+   * statements are prepared again under new names.
    */
   #generation = 0
 

@@ -58,14 +58,14 @@ export type TransactionOptions = {
 
 /**
  * Runs `fn` in one transaction and commits when it resolves. After a serialization failure (40001), a deadlock (40P01)
- * or the loss of the connection it runs `fn` again from the start, so `fn` must change nothing but the database; all other
- * effects belong in `afterCommit`. Once COMMIT was sent, a lost connection is never retried, because the transaction may
- * have been committed.
+ * or the loss of the connection, `fn` runs again from the start. It must therefore change only the database; all other
+ * effects belong in `afterCommit`. If the connection is lost after COMMIT was sent, `fn` does not run again, because
+ * the transaction may have been committed.
  * @throws whatever `fn` threw, after the rollback.
  */
 export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
-/** Runs reads for exports and reports, on which no decision depends: see `Database.report`. */
+/** Runs the reads of exports and reports, see `Database.report`. No decision may depend on their results. */
 export type ReadReport = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 
 /** An open database, the only database object that stores, actions and jobs receive. */
@@ -77,12 +77,13 @@ export type Database = {
    * such a read; through the pool, it could wait for a connection that only the end of a waiting transaction frees.
    */
   cacheReads: Db
-  /** For code that uses `pg` directly (the rate limiter). */
+  /** The connection pool, for code that uses `pg` directly (the rate limiter). */
   pool: pg.Pool
   transaction: RunTransaction
   /**
-   * Runs the reads of an export or a report, on a replica if there is one that has everything which was committed before
-   * the call. `read` may run twice, so it must only read. No decision may follow from its result.
+   * Runs the reads of an export or a report. They run on a replica if one has applied everything that was committed
+   * before the call, otherwise on the leader. `read` may run twice, so it must only read. Make no decision that depends
+   * on its result.
    */
   report: ReadReport
   /** The address of this database, for a second pool, a migration or a backup. */

@@ -170,7 +170,7 @@ function copyOnce(packageDir: string, folder: string, log: Log): string {
   } catch (error) {
     if (!existsSync(copy)) throw error
     if (!isOurs(copy)) return draft
-    // Another process finished its copy first.
+    // Another process has finished its copy first, so delete this draft.
     rmSync(draft, { recursive: true, force: true })
     return copy
   }

@@ -4,8 +4,8 @@ import type { Db } from './pool.ts'
 type Ready<Answer> = { execute: (values: Record<string, unknown>) => Promise<Answer> }
 
 /**
- * Returns a query that is built once per connection and then only receives values, because building a query costs more
- * than every other step. Meant for queries that run at every click; write other queries inline.
+ * Returns a query that is built once for each connection and then only receives values. Building a query takes longer
+ * than all other steps together, so use this for queries that run at almost every request; write other queries inline.
  * @param names names of the values
  * @param build builds the query with one placeholder for each value
  */
@@ -22,7 +22,7 @@ export function prepared<const Name extends string, Answer>(
     const { session } = db._
     let ready = readyOn.get(session)
     if (!ready) {
-      // The query has no name here: `NamingClient` names the statement, and gives it a new name when its tables have
+      // Pass no name here: `NamingClient` names the statement, and gives it another name when one of its tables has
       // changed.
       ready = build(db, value).prepare('')
       readyOn.set(session, ready)

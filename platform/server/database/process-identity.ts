@@ -36,7 +36,7 @@ function findOnLinux(pid: number): ProcessIdentity | null {
   }
 }
 
-// For macOS, written from the manual of ps(1); not run there yet.
+// This function is for macOS. It was written from the manual of ps(1) and has not been run there yet.
 function findWithPs(pid: number): ProcessIdentity | null {
   const answer = spawnSync('/bin/ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
   const [, state, startedAt] = /^(\S+)\s+(\S.*)$/.exec((answer.stdout ?? '').trim()) ?? []

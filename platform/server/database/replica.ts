@@ -19,8 +19,8 @@ export type ReplicaDeps = {
 }
 
 /**
- * How many times a replica’s position is read before the replica counts as behind. After each write every replica is
- * behind for a moment.
+ * How many times a replica's position is read before the replica counts as behind. Every replica is behind for a moment
+ * after each write, so one reading is not enough.
  */
 const TRIES = 5
 /** The pause (ms) between two reads of the position. */
@@ -29,8 +29,9 @@ const BETWEEN_TRIES_MS = 20
 const SKIPPED_MS = 10_000
 
 /**
- * Returns the function that reads on the replica. The delay of the replica is not measured by a clock: the leader names the
- * place in its log where it writes now, and the replica is skipped unless it has applied the log up to there.
+ * Returns the function that runs reads on the replica. Whether the replica is up to date does not depend on a clock:
+ * the leader returns its current position in the write-ahead log, and the replica is used only if it has applied the
+ * log up to there.
  * @source docs/reference/interfaces.md §2.11
  */
 export function readOnReplica({ leader, replica, db, clock, log, sleepMs }: ReplicaDeps): ReadReport {
@@ -54,8 +55,8 @@ export function readOnReplica({ leader, replica, db, clock, log, sleepMs }: Repl
     const client = await replica.connect()
     let failure: Error | undefined
     try {
-      // All reads are in one transaction of one connection: behind a balancer or a PgBouncer, another one may lead to
-      // another replica. Each statement sees at least what the first one has seen.
+      // Check and reads are in one transaction, so that they use one connection: behind a balancer or a PgBouncer,
+      // another connection may lead to another replica. Later statements see at least the data that the first one sees.
       await client.query('begin read only')
       const value = (await hasCaughtUp(client, rows[0]?.place ?? ''))
         ? { value: await read(drizzle({ client })) }

@@ -23,8 +23,8 @@ function fakePostmaster(): Postmaster & { end: () => void } {
 }
 
 /**
- * Creates a restart loop in which `failures` restarts fail. Delays pass at once; the time limit of an outage passes
- * when the test says so.
+ * Creates a restart loop in which the first `failures` restarts fail. Its delays end at once; its time limit for an
+ * outage ends when the test says so.
  */
 function setUp({ failures }: { failures: number }) {
   const clock = new MovableClock('2026-11-21T00:00:00Z')

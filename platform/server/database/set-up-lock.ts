@@ -6,10 +6,10 @@ import { clientConfigOf, type DatabaseConnection } from './connection.ts'
 const LOCK_NAME = 'first set-up'
 
 /**
- * Runs `work` in one process at a time: other processes that call this on the same database wait until it has ended.
+ * Runs `work` while holding a lock: other processes that call this on the same database wait until `work` has ended.
  *
- * The row is locked by a connection of its own, because filling a database may take longer than the timeouts of the
- * pool allow for waiting and for idle transactions. The lock ends with its process, so a killed run blocks nobody.
+ * A separate connection holds the lock, because filling a database may take longer than the pool allows a statement to
+ * wait or a transaction to be idle. The lock ends with its process, so a killed process does not block others.
  * @throws whatever `work` threw, or the database's error if the lock was lost meanwhile
  */
 export async function withSetUpLock<T>(

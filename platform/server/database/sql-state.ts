@@ -14,7 +14,10 @@ export const SQL_STATE = {
   duplicateObject: '42710',
   /** The statement was sent after one that failed in the same transaction. */
   inFailedTransaction: '25P02',
-  /** The statement was to be prepared by one that failed, or that came after a failed one. */
+  /**
+   * The statement needs a prepared statement that was not prepared, because preparing it or an earlier statement
+   * failed.
+   */
   noSuchPreparedStatement: '26000',
   diskFull: '53100',
   cannotConnectNow: '57P03',

@@ -94,7 +94,7 @@ function isPostmasterOf(pid: number, clusterDir: string): boolean {
       return false
     }
   }
-  // For macOS, written from the manual of ps(1); not run there yet.
+  // This is for macOS. It was written from the manual of ps(1) and has not been run there yet.
   const answer = spawnSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   return answer.stdout.includes(clusterDir)
 }
@@ -116,7 +116,7 @@ async function stopProcess(former: ProcessIdentity, clock: Clock): Promise<void>
   }
 }
 
-// For Windows, written from pg_ctl's manual; not run there yet.
+// This function is for Windows. It was written from the manual of pg_ctl and has not been run there yet.
 function stopWithPgCtl({ clusterDir, binaries, account }: SettleOptions): void {
   spawnSync(
     binaries.pgCtl,

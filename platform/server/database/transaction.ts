@@ -73,14 +73,15 @@ async function attemptTransaction<T>(
     return result
   } catch (error) {
     const cause = failure.causeOf(error)
-    // BEGIN is the first to wait in vain. `pg` closes the connection then, so the statements behind it fail with another
-    // error.
+    // If the server does not answer, the wait for BEGIN times out first. `pg` then closes the connection, so the later
+    // statements fail with another error.
     const beginFailure: unknown = await begun.then(
       () => undefined,
       (thrown: unknown) => thrown,
     )
     if (isUnanswered(cause) || isUnanswered(beginFailure)) {
-      // A rollback would wait behind the statement without an answer, and another attempt as long again.
+      // Do not send a rollback: it would wait behind the statement that got no answer. Do not try again either: the
+      // next attempt would wait as long.
       unusable = asError(cause)
     } else if (loss.isLost(cause)) {
       unusable = asError(cause)
@@ -94,7 +95,7 @@ async function attemptTransaction<T>(
   } finally {
     failure.stop()
     loss.stop()
-    // With an error the pool drops the connection, without one it reuses it.
+    // If an error is passed, the pool closes the connection; otherwise it reuses the connection.
     client.release(unusable)
   }
 }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { type Account, spawnOptionsFor } from './postgres-account.ts'
 
 export type Watchdog = {
-  /** Stop this server process as soon as our own process is gone. */
+  /** Sets the server process to stop as soon as our own process is gone. */
   watch(pid: number): void
   letGo(): void
   /** Ends the watchdog, because the server process has ended; resolves when the watchdog is gone. */
@@ -65,7 +65,8 @@ export function startWatchdog(clusterDir: string, account: Account | null): Watc
     },
     dismiss: async () => {
       child.ref()
-      // If `watch` was never called, the script reads the first line as the process number, so two are sent.
+      // The script reads the first line as the process number if `watch` was not called, so send a second line, which
+      // ends the watchdog.
       child.stdin.end('done\ndone\n')
       await gone
     },

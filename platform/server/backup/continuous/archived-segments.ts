@@ -1,6 +1,6 @@
 /**
- * Stores and lists what the continuous backup adds to a full copy of the database: segments (parts of PostgreSQL's log
- * of changes) and lists of the files that were uploaded.
+ * Stores and lists the two kinds of data that the continuous backup adds to a full copy of the database: segments
+ * (parts of PostgreSQL's log of changes) and lists of uploaded files.
  */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * A base: a copy of the files of the running database. Together with the segments of the write-ahead log that follow
- * it, the club can be restored as it was at any minute.
+ * The manifest of a base backup: a copy of the files of the running database. From a base and the segments of the
+ * write-ahead log after it, the club can be restored as it was at any minute.
  */
 import * as z from 'zod'
 import type { ArchiveStore } from '../archive-store.ts'
@@ -43,8 +43,8 @@ export type BaseManifest = z.infer<typeof BaseManifest>
 const KIND = { folder: BASES, schema: BaseManifest }
 
 /**
- * Stores the manifest of a base (a copy of the running database's files), and last a check by which it counts as
- * complete.
+ * Stores the manifest of a base (a copy of the running database's files). Its check is stored last, because a base
+ * without a check counts as incomplete.
  */
 export async function writeBaseManifest(
   store: ArchiveStore,

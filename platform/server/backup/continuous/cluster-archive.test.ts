@@ -21,7 +21,8 @@ describe('the archive of a running cluster', () => {
     writeFileSync(table, before)
     writeFileSync(join(folder, 'cluster', 'base', '2'), 'the next table')
     const { folders, content } = await packCluster(join(folder, 'cluster'))
-    // This size lies between two read positions, and beyond the part that the stream reads ahead.
+    // The file is cut to this size while it is read. The size lies inside a read block, and beyond the data that the
+    // stream has read in advance.
     const kept = 30 * MEGABYTE + 12_345
     const shortened = async function* () {
       let isFirst = true

@@ -47,8 +47,8 @@ async function* tarOf(clusterDir: string, names: readonly string[]): AsyncGenera
 
 /**
  * Yields the header and the content of a file. The database may extend, shorten or delete the file meanwhile. The
- * archive contains the size that the file had at first, with zeros for an end that was cut off: the write-ahead log
- * repeats these changes during the restore.
+ * archive always contains the size that the file had at first: appended data is left out, and the missing end of a
+ * shortened file is replaced by zeros. The write-ahead log repeats these changes during the restore.
  */
 async function* fileOf(path: string, name: string): AsyncGenerator<Buffer> {
   let file

@@ -18,8 +18,8 @@ import { segmentPosition } from './segment-order.ts'
 const DAYS = 7
 
 /**
- * Deletes bases (copies of the running database's files) that are older than a week, except the newest of them; also
- * remains of interrupted ones, and the segments of PostgreSQL's log that no base needs any more.
+ * Deletes three kinds of data: bases (copies of the running database's files) that are older than a week, except the
+ * newest of these; remains of interrupted bases; and the segments of PostgreSQL's log that no remaining base needs.
  * @returns the ids of the deleted bases
  */
 export async function deleteOldBases(store: ArchiveStore, clock: Clock): Promise<string[]> {

@@ -1,5 +1,6 @@
 /**
- * Names of stored contents that contain a proof. A reader of the name can check that the club itself wrote the content.
+ * Creates and checks the proof (a keyed hash) in the name of a stored content. It shows a reader that the club itself
+ * wrote the content.
  */
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 

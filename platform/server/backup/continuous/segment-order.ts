@@ -10,9 +10,9 @@ export function segmentPosition(name: string): number {
 /**
  * Finds the segments of PostgreSQL's log that can be applied to a base, which is a copy of the database.
  * @param names the archived segments, and the histories of timelines
- * @returns null if a segment is missing that was written while the base was taken: without it the base cannot be used.
- * Otherwise `usable`, the segments up to the first gap and all histories, and `missingAfter`, the last segment before
- * the gap, null without a gap
+ * @returns null if a segment is missing that was written while the base was taken, because the base is useless without
+ * it. Otherwise `usable` contains the segments up to the first gap and all histories, and `missingAfter` is the last
+ * segment before the gap, or null if there is no gap
  */
 export function usableSegments(
   base: { firstSegment: string; lastSegment: string },

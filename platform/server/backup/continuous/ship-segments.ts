@@ -17,9 +17,9 @@ import { type BaseManifest, listBases, readBaseManifest } from './base-manifest.
 import { listSpool, type SpooledFile } from './segment-spool.ts'
 
 /**
- * If the place of the backups cannot be reached for long, the folder of finished segments is emptied at this size in
- * bytes: a full disk would stop the club, whereas a gap in the archive only means that the minutes after it cannot be
- * restored until the next base.
+ * Maximum size in bytes of the folder of finished segments. If the place of the backups cannot be reached for so long
+ * that the folder grows beyond it, the folder is emptied: a full disk would stop the club, whereas a gap in the archive
+ * only means that the minutes after it cannot be restored until the next base is taken.
  */
 const SPOOL_MOST_BYTES = 2 * 1024 ** 3
 
@@ -39,7 +39,10 @@ export type ShipperDeps = {
   onShipped: (at: string) => void
 }
 
-/** Returns a function that copies what is finished by now. It must not be called again before it has ended. */
+/**
+ * Returns a function that copies the segments and files that are finished when it is called. Wait for the end of one
+ * call before the next one.
+ */
 export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> } {
   let base: BaseManifest | null = null
   let known: Set<string> | null = null
@@ -51,7 +54,7 @@ export function segmentShipper(deps: ShipperDeps): { ship: () => Promise<void> }
       try {
         base ??= await newestBase(deps)
         if (base === null) {
-          // A segment is useful only together with a base of the same cluster.
+          // Without a base of the same cluster, a segment cannot be restored, so delete it.
           await discard(waiting)
           return
         }

@@ -57,7 +57,8 @@ export async function takeBase(
       'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(wait_for_archive => false)',
     )
     const { label = '', segment: lastSegment = '' } = stopped.rows[0] ?? {}
-    // The last segment is archived now, so that the base can be restored without waiting for new changes.
+    // Finish the last segment now, so that PostgreSQL archives it. Otherwise the base could be restored only after
+    // enough new changes have filled the segment.
     await client.query('select pg_switch_wal()')
     const takenAt = new Date(clock.nowMs()).toISOString()
     const { addedBytes: _, ...files } = await copyFiles({
