@@ -90,7 +90,8 @@ function followed(
     },
     onChange: (fn) => void listeners.push(fn),
     learnRead: (version, knownBefore) => {
-      // The known number was committed before this read, so a lower one means that the database was restored meanwhile.
+      // The number was known before this read began, and otherwise it only rises. So a lower one means that the
+      // database was restored meanwhile.
       if (version < known && known === knownBefore) {
         log.warn({ name, from: known, to: version }, 'content version went back')
         become(version)

@@ -24,8 +24,8 @@ export function onEvent<Detail>(
 }
 
 /**
- * Calls every handler of the event, one after the other, inside the transaction that emits it, so that all changes
- * commit or none does. An error thrown by a handler rolls back the transaction.
+ * Calls every handler of the event, one after the other, inside the transaction that emits it. All changes are
+ * committed together or not at all: an error thrown by a handler rolls the transaction back.
  */
 export type Emit = <Detail>(tx: Tx, what: Fact<Detail>, detail: Detail) => Promise<void>
 

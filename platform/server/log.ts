@@ -28,8 +28,8 @@ export type LogDestination = { write(lines: string): unknown; flushSync(): void 
 const GATHERED_CHARACTERS = 16 * 1024
 const GATHERED_MS = 250
 /**
- * In bytes. Linux does not mix a write of at most this size with those of other processes into the same pipe
- * (PIPE_BUF).
+ * Maximum size of one write in bytes. Linux does not mix a write of at most this size (PIPE_BUF) with those of other
+ * processes to the same pipe.
  */
 const WHOLE_WRITE_BYTES = 4_096
 

@@ -72,11 +72,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const making = new Map<string, Promise<ReadyPage>>()
   let heldBytes = 0
   /**
-   * Counts how often all pages were dropped. A page whose rendering began before a drop is neither cached nor shared
-   * afterwards.
+   * Number of times that all pages were dropped. A page whose rendering began before a drop is neither cached nor sent
+   * to later requests.
    */
   let generation = 0
-  /** Counts how often the pages that show places were dropped. */
+  /** Number of times that the pages which show free places were dropped. */
   let placesGeneration = 0
 
   const forget = (key: string, entry: Entry) => {
@@ -118,7 +118,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const dropPagesWithPlaces = () => {
     placesGeneration += 1
     for (const [key, entry] of entries) if (entry.page.showsPlaces) forget(key, entry)
-    // For a page that is still being rendered, it is not known yet whether it shows places, so do not share it either.
+    // It is not known yet whether a page that is still being rendered shows free places, so do not send it to later
+    // requests either.
     making.clear()
   }
   options.version.onChange(drop)
@@ -271,7 +272,7 @@ class CachedPage implements ReadyPage {
         this.#gzip = { bytes: gzip, etag: `"${hash}-gz"` }
         this.#weigh()
       },
-      // On failure the bodies of the fast compression stay in use; they are valid, only larger.
+      // If the compression fails, the bodies of the fast compression stay in use. They are valid, only larger.
       () => undefined,
     )
   }

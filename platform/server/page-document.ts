@@ -19,8 +19,10 @@ export type PageDocument = {
 /** The source of rendered pages. Injected by app/, so that the server does not depend on the web code. */
 export type Documents = {
   /**
-   * @param address canonical path (percent-encoded as it came), and of the query what `queryNames` lists, in its order
-   * @param theme light or dark, where the person has chosen
+   * Renders the document of an address.
+   * @param address canonical path (percent-encoded as it came), followed by those query parameters that `queryNames`
+   * lists, in its order
+   * @param theme light or dark, if the person has chosen one
    * @param isMember whether the browser says that a person is logged in; the document still contains nothing personal
    * @throws Problem if not even the "not found" page can be rendered
    */

@@ -10,7 +10,7 @@ export type DataSubject = {
   emailKey: string
 }
 
-/** Describes what removal does with the rows of one table and which part of the export contains them. */
+/** Declares how a removal treats the rows of one table, and which part of the export contains them. */
 export type TableRule = {
   /**
    * Columns that contain the id of the person described by the row. Empty when the rows belong to another listed table.
@@ -43,14 +43,17 @@ export type ExportFile = {
   read: () => Promise<Uint8Array | undefined>
 }
 
-/** A reason why a person cannot be removed yet. */
+/** A reason why a person's data cannot be removed yet. */
 export type RemovalBlock = {
   /** Stable machine-readable code: `unpaid_order`. */
   code: string
   message: MessageDescriptor
 }
 
-/** The data that one feature stores about people. `app/server/person-data.ts` lists all of them. */
+/**
+ * The declaration of the data that one feature stores about people. `app/server/person-data.ts` lists the declarations
+ * of all features.
+ */
 export type PersonData = {
   tables: Readonly<Record<string, TableRule>>
   /** Functions that return the parts of `data.json`, by name. */

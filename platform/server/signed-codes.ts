@@ -16,8 +16,8 @@ const SALT = 'paddock signed codes'
 const SHAPE = /^([A-Za-z0-9_-]{1,300})\.([A-Za-z0-9_-]{86})$/
 
 /**
- * Creates the codes of one purpose: a card's code is not valid as a ticket. The keys are derived from the secret, so
- * they are the same in every process.
+ * Creates the functions that sign and verify codes for one purpose. Each purpose has its own key, so a card's code is
+ * not valid as a ticket. The keys are derived from the secret, so every process has the same.
  * @param purpose a name that never changes, like `membership card`
  */
 export function signedCodes(secretKey: string, purpose: string): SignedCodes {
@@ -38,7 +38,8 @@ export function signedCodes(secretKey: string, purpose: string): SignedCodes {
       const [, body, signature] = SHAPE.exec(code) ?? []
       if (body === undefined || signature === undefined) return null
       const bytes = Buffer.from(signature, 'base64url')
-      // Reject another base64url spelling of the same signature.
+      // The same signature could be spelled differently in base64url. Accept only one spelling, so that each code is
+      // unique.
       if (bytes.toString('base64url') !== signature) return null
       return verify(null, Buffer.from(body), publicKey, bytes)
         ? Buffer.from(body, 'base64url').toString('utf8')

@@ -1,8 +1,9 @@
 /**
- * SQLSTATE of a database that cannot work for the moment: classes 08 (connection) and 53 (disk full, out of memory, too
- * many connections), sessions that the server ended, a leader that has become a replica (25006), a lock or an answer that
- * took too long (55P03, 57014: while a commit waits for a lost replica, others wait for its rows), a database that is being
- * restored, and read or write errors.
+ * SQLSTATE codes of a database that cannot work for the moment: classes 08 (connection) and 53 (disk full, out of
+ * memory, too many connections), a session ended by the server (57P01 to 57P05, 25P03), a leader that has become a
+ * replica (25006), a lock or an answer that took too long (55P03, 57014), a database that is being restored (3D000),
+ * and read or write errors (58030). 57014 belongs here because other transactions may wait for the rows of a commit
+ * that waits for a lost replica.
  */
 const DATABASE_AWAY = /^(08...|53...|57P0[1-5]|25P03|25006|55P03|57014|3D000|58030)$/
 

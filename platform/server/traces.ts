@@ -31,7 +31,7 @@ export type Traces = {
   close(limitMs: number): Promise<void>
 }
 
-/** Returns a function that records each run of `work` as a span. Without traces it is `work` itself. */
+/** Returns a function that calls `work` and records each call as a span. If traces are off, returns `work` itself. */
 export function traced<Args extends unknown[], Result>(
   traces: Traces | null,
   describe: (...args: NoInfer<Args>) => TracedWork,

@@ -3,8 +3,8 @@ import type { Caller } from '../caller.ts'
 import './request.ts'
 
 /**
- * Maximum body size in bytes for calls that declare none: smaller for callers who were not admitted before the body is
- * read.
+ * Maximum body size in bytes of calls that set no limit of their own. It is smaller for calls that are open to
+ * everyone, because there the caller is not checked before the body is read.
  */
 export const BODY_LIMIT_BYTES = { everyone: 64 * 1024, admitted: 1024 * 1024 } as const
 

@@ -26,8 +26,8 @@ export function rateLimit(
   const open = loadOnce(async (): Promise<Limiter> => {
     const { RateLimiterPostgres } = await import('rate-limiter-flexible')
     return new RateLimiterPostgres({
-      // The library names its statement. Behind a PgBouncer in transaction mode, the name would be unknown on one
-      // connection and exist already on another; elsewhere, the pool's client names it.
+      // Pass the statement on without the name that the library gives it. Behind a PgBouncer in transaction mode, a
+      // connection may not know the name or may use it already; elsewhere the pool's client names the statement.
       storeClient: {
         query: ({ text, values }: { text: string; values: unknown[] }) => pool.query({ text, values }),
       },

@@ -53,9 +53,9 @@ export function localeOfAddress(url: string): Locale | undefined {
 }
 
 /**
- * Returns the cookie for a visitor who came by an address in another language than they would otherwise get, so that
- * the pages they visit next are in the same language. It lasts until the browser is closed. Undefined for a visitor who
- * chose a language, and where nothing changes.
+ * Returns a cookie for a visitor who opens an address in another language than they would otherwise get, so that the
+ * next pages are in the same language. The cookie lasts until the browser is closed. Undefined if the visitor has
+ * chosen a language, or if they get this language anyway.
  */
 export function localeCookieFor(
   named: Locale | undefined,

@@ -7,8 +7,8 @@ export type RequestPreferences = {
 }
 
 /**
- * Reads these headers from the raw header list, because parsing all headers in Node would cost more than everything
- * else a cached page needs.
+ * Reads these headers from the raw header list. Parsing all headers in Node would take longer than all other work for a
+ * cached page.
  * @returns null if one of them occurs twice; then the web server handles the request
  */
 export function readRequestPreferences(rawHeaders: readonly string[]): RequestPreferences | null {
@@ -18,7 +18,7 @@ export function readRequestPreferences(rawHeaders: readonly string[]): RequestPr
   let ifNoneMatch: string | undefined
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
-    // Most other headers are skipped by comparing the length of their names.
+    // Skip most other headers by the length of their names alone, which is faster than comparing the names.
     if (name.length !== 6 && name.length !== 13 && name.length !== 15) continue
     const value = rawHeaders[index + 1] ?? ''
     switch (name.toLowerCase()) {

@@ -8,7 +8,8 @@ declare module 'fastify' {
     /** The language of the response; set before any handler runs. */
     locale: Locale
     /**
-     * Normalised mail address of the account that a log-in names, verified or not; set by calls that begin a session.
+     * Normalised mail address of the account for which a person tries to log in, verified or not. Set by the calls that
+     * begin a session.
      */
     claimedAccount?: string
   }
@@ -20,8 +21,8 @@ declare module 'fastify' {
     /** Whether a POST of the route changes nothing. */
     isRead?: boolean
     /**
-     * Marks a form on a page without scripts, which cannot repeat the cookie in a header: the request must come from
-     * our own pages.
+     * Marks a form on a page without scripts. Such a form cannot repeat the XSRF cookie in a header, so the request
+     * must come from one of our own pages instead.
      */
     isPlainForm?: boolean
   }

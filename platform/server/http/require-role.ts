@@ -12,7 +12,10 @@ export function requireRole(...roles: readonly StaffRole[]): (caller: Caller) =>
   }
 }
 
-/** The `mayCall` of calls for everybody with a role, built-in or own. @throws Problem LOGIN_REQUIRED, FORBIDDEN */
+/**
+ * The `mayCall` of calls for everyone with a role, built-in or created by an owner.
+ * @throws Problem LOGIN_REQUIRED, FORBIDDEN
+ */
 export function requireStaff(caller: Caller): void {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   if (!isStaff(caller)) throw new Problem('FORBIDDEN')
@@ -24,7 +27,7 @@ export function personOf(caller: Caller): number {
   return caller.personId
 }
 
-/** The `mayCall` of calls for everybody who is logged in, member or not. @throws Problem LOGIN_REQUIRED */
+/** The `mayCall` of calls for everyone who is logged in, member or not. @throws Problem LOGIN_REQUIRED */
 export function requireLogin(caller: Caller): void {
   personOf(caller)
 }

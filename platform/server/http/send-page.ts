@@ -46,8 +46,8 @@ export function documentAddress(url: string, queryNames: Documents['queryNames']
 }
 
 /**
- * Returns the address of the separate home page if this browser's cookie selects it; null if `/` is the same as for
- * everybody.
+ * Returns the internal address of the members' home if the browser's cookie says that a person is logged in and the
+ * request is for `/`; null if the requested page is the same for everyone.
  */
 export function ownHomeAddress(
   ownHome: Documents['ownHome'],
@@ -59,8 +59,8 @@ export function ownHomeAddress(
 }
 
 /**
- * Returns whether the browser's cookie says that a person is logged in. This proves nothing, so the document contains
- * nothing personal.
+ * Returns whether the browser's cookie says that a person is logged in. The cookie is not verified, so the document may
+ * not contain personal data.
  */
 export function isMemberRequest(ownHome: Documents['ownHome'], cookie: string | undefined): boolean {
   return ownHome !== undefined && cookie !== undefined && findCookie(cookie, ownHome.cookie) === '1'

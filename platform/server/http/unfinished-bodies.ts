@@ -22,17 +22,17 @@ export const BODY_BUDGET: BodyBudget = {
 }
 
 /**
- * Counted size of a multipart body without a declared length, which has no limit until its parts are read; files have
- * at most 20 MB.
+ * Size that is counted for a multipart body without a declared length. Such a body has no limit of its own before its
+ * parts are read; a file has at most 20 MB.
  */
 const MULTIPART_BYTES = 21 * 1024 * 1024
 
 /**
- * Limits the number of request bodies received at one time and their memory, per network and in total.
+ * Limits how many request bodies are received at one time and how much memory they take, for each network and in total.
  *
- * `countUnfinished` counts a request from its headers until its body has arrived, refused requests included, since the
- * rest of their body must still be read. `reserveBytes` counts the bodies that are read into memory, until their
- * response is sent.
+ * `countUnfinished` counts a request from its headers until its body has arrived. Refused requests count too, because
+ * the rest of their body must still be received. `reserveBytes` counts the size of each body that is read into memory
+ * until its response is sent.
  * @throws Problem UNAVAILABLE, from both
  */
 export function limitBodies(budget: BodyBudget): {
@@ -61,11 +61,11 @@ export function limitBodies(budget: BodyBudget): {
 }
 
 /**
- * Runs `then` when the body has arrived or can no longer arrive. The socket is watched too, because the request emits
- * nothing if its connection is closed after the response.
+ * Runs `then` when the body has arrived or can no longer arrive. The close of the socket counts too, because a request
+ * emits no event if its connection is closed after the response.
  */
 function whenReceived({ raw }: FastifyRequest, then: () => void): void {
-  // A request that a handler destroys no longer names its socket.
+  // Keep the socket now, because a request that a handler has destroyed has no reference to it any more.
   const { socket } = raw
   const done = () => {
     raw.off('end', done)

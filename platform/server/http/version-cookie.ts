@@ -10,7 +10,10 @@ const SHAPE = /^(\d{1,15})\.(\d{1,15})$/
  * longer.
  */
 const MAX_AGE_S = 10
-/** The number of reads of the version, because the first one may have begun before the change was committed. */
+/**
+ * Maximum number of reads of the versions. A read that was already running may have begun before the client's change
+ * was committed, so a second read may be needed.
+ */
 const READINGS_MOST = 2
 
 /** Makes people see their own changes at once, whichever process answers their next request. */
@@ -28,9 +31,9 @@ export type VersionCookie = {
 }
 
 /**
- * Creates the cookie for processes that share a database. A response to a change sets it to the numbers of the content
- * and places versions; a process that receives a higher number than its own reads the numbers before it answers. A
- * forged number costs one statement, which simultaneous requests share.
+ * Creates the cookie for processes that share a database. The response to a change sets the cookie to the current
+ * content and places versions. A process that receives a higher version than it knows reads the versions from the
+ * database before it answers. A forged number causes one extra statement, which simultaneous requests share.
  * @source docs/reference/interfaces.md §2.4
  */
 export function versionCookie(

@@ -11,9 +11,9 @@ const SHAPE = /^[\w-]{22}$/
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that sends the XSRF cookie but does not repeat its value in the header: a page of another site can
- * send the cookie but cannot read it. A request without the cookie cannot be forged in this way. A plain form, which
- * causes no CORS preflight, must come from our own pages, with or without the cookie.
+ * Refuses a write that has the XSRF cookie but does not repeat its value in the header. A page of another site can make
+ * the browser send the cookie, but cannot read its value. Without the cookie there is nothing to abuse, so such a
+ * request is accepted. A plain form causes no CORS preflight, so it must come from our own pages in any case.
  * @throws Problem XSRF_MISMATCH
  * @source docs/reference/security.md §4.3
  */

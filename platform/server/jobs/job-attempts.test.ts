@@ -23,7 +23,7 @@ const KIND = 'test.work'
 
 const processes: JobRunner[] = []
 let database: TestDatabase
-/** Ends the work of processes that the test treats as killed. */
+/** When resolved, the unfinished jobs of those processes end that the test treats as killed. */
 let endOfTest: PromiseWithResolvers<void>
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 10 })
@@ -90,7 +90,8 @@ describe('lanes', () => {
     void only.runDue()
     await eventually('the code has left', () => done.length > 0)
     expect(done).toEqual(['code'])
-    // A running server checks for jobs every second, and the slow jobs use only half of the connections.
+    // The runner checks for further jobs every second while it runs, and slow jobs may use only half of the
+    // connections.
     expect(begun.filter((payload) => payload === 'slow')).toHaveLength(5)
   })
 })
@@ -102,7 +103,7 @@ describe('two processes', () => {
     const done: string[] = []
     const worker: JobWorker = async (payload) => async () => void done.push(String(payload))
     const runners = [runner(worker), runner(worker)]
-    // One check may end early if the other process took jobs in the meantime; the next check takes the rest.
+    // A check may end early if the other process has just taken jobs, so check again until no jobs begin.
     const look = () => Promise.all(runners.map((one) => one.runDue()))
     while ((await look()).some((begun) => begun > 0));
     expect(done.toSorted()).toEqual(names.toSorted())
@@ -144,7 +145,8 @@ describe('an attempt', () => {
     await retryJob(database.db, systemClock, id)
     const second = runner(slow('second', ends[1])).runDue()
     await eventually('the attempt after the retry has begun', () => effects.length === 2)
-    // The two attempts belong to different runs of the job, and each is the first attempt of its run.
+    // The retry by staff has reset the count, so both the first attempt and this one have number 1. Their lease ids
+    // tell them apart.
     expect(await jobOf('late')).toMatchObject({ attempts: 1, leasedUntil: expect.any(Date) })
     ends[0]?.resolve()
     await first
@@ -206,7 +208,7 @@ describe('a job that kills its process', () => {
     await killedProcess(3)
     await killedProcess(3)
     expect(await killedProcess(1)).toHaveLength(1)
-    // The job that ran before comes last.
+    // `one` has one more lost attempt than the others, so it runs last.
     const order: unknown[] = []
     await runner(async (payload) => void order.push(payload)).runDue()
     expect(order).toEqual(['two', 'three', 'one'])
@@ -272,7 +274,7 @@ describe('a wrong clock', () => {
     })
     await failing.runDue()
     expect(new Set(taken)).toEqual(new Set(['at once', 'retried']))
-    // The job has failed, so it now waits like any other.
+    // The job `at once` has failed, so like any other it is not due again before its retry delay.
     await failing.runDue()
     expect(taken).toHaveLength(2)
   })

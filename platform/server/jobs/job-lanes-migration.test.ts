@@ -1,4 +1,4 @@
-/** The migration of the lanes, run on a database of the release before it with jobs in it. */
+/** Runs the migration that adds the lanes on a database of the release before it that contains jobs. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const insertOld = (kind: string) =>
     [kind],
   )
 
-/** Takes what is due like the release before the lanes. */
+/** Takes the due jobs as the release before the lanes does. */
 const takeOld = async () => {
   const { rows } = await database.pool.query<{ kind: string }>(
     `update job set leased_until = now() + interval '10 seconds', attempts = attempts + 1

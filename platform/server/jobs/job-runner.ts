@@ -22,7 +22,10 @@ export type JobRunner = {
 }
 
 const POLL_MS = 1_000
-/** In milliseconds: several renewals fit into a lease, so that a busy process does not lose its jobs. */
+/**
+ * Interval in milliseconds at which leases are extended. Several renewals fit into a lease, so that a busy process does
+ * not lose its jobs.
+ */
 const RENEW_MS = 2_500
 /** How long running jobs may take to end when the process stops, in milliseconds. */
 const STOP_LIMIT_MS = 3_000

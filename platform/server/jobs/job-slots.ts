@@ -12,11 +12,15 @@ import {
 } from './jobs.store.ts'
 
 /**
- * How many jobs of one lane this process runs at a time. Half of the pool's connections remain free if all jobs of the
- * lane `work` keep a transaction open; mails keep none while they wait for the mail server.
+ * How many jobs of one lane this process runs at a time. Each running job of the lane `work` may keep one database
+ * connection; with this number, half of the pool's connections remain free. Mails keep no connection while they wait
+ * for the mail server.
  */
 const AT_ONCE = 5
-/** A lane fetches more jobs once so few of its jobs still run, so that one statement fetches several. */
+/**
+ * When at most this many jobs of a lane are still running, the lane fetches more. Fetching earlier would need a
+ * statement for almost each job.
+ */
 const REFILL_AT = Math.floor(AT_ONCE / 2)
 
 /** The jobs that this process has leased and runs. */
@@ -42,7 +46,10 @@ export type JobSlotDeps = {
   kinds: readonly string[]
   /** Runs a job and stores how it ended. */
   run: (job: TakenJob) => Promise<void>
-  /** Whether a lane that left due jobs behind fetches more by itself once enough of its running jobs have ended. */
+  /**
+   * Whether a lane that could not run all due jobs fetches more by itself, without waiting for the next check, once
+   * enough of its running jobs have ended.
+   */
   isRefilling: () => boolean
 }
 
@@ -61,7 +68,7 @@ export function openJobSlots(deps: JobSlotDeps): JobSlots {
   const { database, clock } = deps
   const slots: LaneSlots[] = []
   const running = () => slots.flatMap((lane) => [...lane.running.values()])
-  // A suspect job runs in a slot outside its lane. Each query therefore leaves out the jobs that run in any slot.
+  // A suspect job runs in a slot outside its lane. Each query therefore excludes the jobs that already run in any slot.
   const takeOptions = (limit: number) => ({
     kinds: deps.kinds,
     except: running().map(({ job }) => job.id),

@@ -23,13 +23,17 @@ import { job } from './jobs.tables.ts'
 export type Job = typeof job.$inferSelect
 
 /**
- * Jobs of one lane share the places in which a process runs jobs, so that slow ones of one lane never delay another
- * lane: `urgent` is for mail that a person is waiting for, such as a log-in code, `mail` for all other mail.
+ * The lanes of the job queue. Each process runs a limited number of jobs at a time for each lane, so slow jobs of one
+ * lane never delay another lane. `urgent` is for mail that a person is waiting for, such as a log-in code, `mail` for
+ * all other mail, and `work` for everything else.
  */
 export const JOB_LANES = ['urgent', 'mail', 'work'] as const
 export type JobLane = (typeof JOB_LANES)[number]
 
-/** Milliseconds for which a killed process still holds its jobs. Another process then takes them at its next check. */
+/**
+ * Duration of a lease in milliseconds. After a process was killed, its jobs stay leased for this time at most; then
+ * another process takes them.
+ */
 const LEASE_MS = 10_000
 /**
  * A lease that ends later than this is ignored: it was written before the database's clock was set back. The previous
@@ -39,8 +43,8 @@ const LONGEST_LEASE_MS = LEASE_MS + MINUTE_MS
 /** Jobs that are done are stored for this time. */
 const DONE_JOB_TTL_MS = 7 * DAY_MS
 /**
- * The number of attempts in a row that did not end from which on a job is taken only by `takeSuspectJobs`: it may be
- * the one that kills its process.
+ * After this many attempts in a row that did not end, only `takeSuspectJobs` takes the job, because it may be the job
+ * that kills its process.
  */
 const SUSPECT_FROM = 2
 
@@ -55,12 +59,12 @@ export async function insertJob(
 }
 
 /**
- * One take of a job. Each has its own id, because `attempts` begins again when staff retry a job: the result of an
- * attempt whose job was taken over never counts.
+ * Identifies the lease of one attempt. `leaseId` tells attempts apart, because `attempts` starts again when staff retry
+ * a job. The result of an attempt whose lease was lost is ignored.
  */
 export type JobLease = Pick<Job, 'id' | 'attempts' | 'leaseId'>
 
-/** A job that this process has leased. `takenAt` is the database's time of the take. */
+/** A job that this process has leased. `takenAt` is the time at which it was leased, by the database's clock. */
 export type TakenJob = Job & { takenAt: Date }
 
 /**
@@ -81,9 +85,9 @@ export async function takeDueJobs(
 }
 
 /**
- * Takes up to `limit` due jobs of any lane of which several attempts in a row did not end: one of them may kill its
- * process. Those with the fewest lost attempts come first, so that jobs that only ran beside such a job end before it
- * runs again.
+ * Takes up to `limit` due jobs of any lane that may kill their process, because several of their attempts in a row did
+ * not end. Jobs with the fewest such attempts come first: a job that was only running beside the fatal one then ends
+ * before the fatal one runs again.
  */
 export async function takeSuspectJobs(db: Db, clock: Clock, options: TakeOptions): Promise<TakenJob[]> {
   return take(db, clock, options, {
@@ -96,8 +100,8 @@ export async function takeSuspectJobs(db: Db, clock: Clock, options: TakeOptions
 }
 
 /**
- * Matches a new job without a delay, which is due even if the database's clock was set back after it was enqueued.
- * After a failure, its retry delay applies.
+ * Condition for a new job without a delay. Such a job is due even if the database's clock was set back after the job
+ * was enqueued. After a failed attempt, the retry delay applies.
  */
 const DUE_AT_ONCE = sql`(${job.attempts} = 0 and ${job.runAt} <= ${job.createdAt})`
 
@@ -105,7 +109,7 @@ const DUE_AT_ONCE = sql`(${job.attempts} = 0 and ${job.runAt} <= ${job.createdAt
 const LOST = sql`(${job.lostAttempts} + (${job.leasedUntil} is not null)::int)`
 
 /**
- * The attempt is counted when the job is taken and not when it ends, so that it counts even if the job kills its
+ * Leases the due jobs. An attempt is counted now and not at its end, so that it counts even if the job kills its
  * process.
  */
 async function take(
@@ -170,9 +174,10 @@ export async function untilNextJobMs(db: Db, clock: Clock): Promise<number | nul
 export type GivenUp = { lastError: string; isPermanent: boolean }
 
 /**
- * Marks jobs as done, or as given up. The payload of a job that is done is removed: it may contain a mail with a login
- * code that is still valid.
- * @returns the ids of those whose lease was still held; the others were taken over and are left as they are
+ * Marks jobs as done or as given up. The payload of a job that is done is removed, because it may contain a mail with a
+ * login code that is still valid.
+ * @returns the ids of the jobs whose lease was still valid; the other jobs were taken over by another process and are
+ * left unchanged
  */
 export async function finishJobs(
   db: Db,

@@ -21,7 +21,7 @@ export const job = pgTable(
     lostAttempts: integer('lost_attempts').notNull().default(0),
     /** End of the lease; after it another process may take the job. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
-    /** Identifies the take that holds the lease. */
+    /** Identifies the attempt that holds the lease. */
     leaseId: uuid('lease_id'),
     lastError: text('last_error'),
     /** True for a job that was given up at once, because another attempt could not succeed. */

@@ -15,9 +15,9 @@ import {
 export type JobEffect = (tx: Tx) => Promise<void>
 
 /**
- * Does one kind of job. Runs at least once for each job, so doing it twice must do no harm. Returns the change to commit
- * in the transaction that marks the job as done, if there is one. A worker that fails while the process stops, because its
- * calls to outside services are aborted, is run again by the next process.
+ * Executes one kind of job. It may run more than once for a job, so a second run must do no harm. It returns the change
+ * to commit in the transaction that marks the job as done, if there is one. If it fails because the process stops and
+ * its calls to outside services are aborted, the next process runs the job again.
  */
 export type JobWorker = (payload: unknown, job: { id: string; attempt: number }) => Promise<void | JobEffect>
 
@@ -29,15 +29,15 @@ export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
 
-/** For how long the jobs of a kind are tried, and the change to commit in the transaction that gives one up. */
+/** Time for which the jobs of one kind are tried, and the change to commit in the transaction that gives one up. */
 export type GiveUpRule = {
   afterMs: number
   onGiveUp?: (tx: Tx, payload: unknown, failure: Pick<GivenUp, 'isPermanent'>) => Promise<void>
 }
 
 /**
- * The rules by kind. A kind without a rule is given up only after `MOST_ATTEMPTS`: such a job may hold stock, a place or
- * money.
+ * The rules by kind of job. A kind without a rule is given up only after `MOST_ATTEMPTS`, because such a job may hold
+ * stock, a place at an event or money.
  */
 export type GiveUpRules = Readonly<Record<string, GiveUpRule>>
 
@@ -57,11 +57,11 @@ const FIRST_RETRY_MS = 15_000
  * hour.
  */
 const LONGEST_RETRY_MS = HOUR_MS
-/** The minimum number of attempts of a job that staff put back by hand after it was given up. */
+/** After staff have retried a job that was given up, it gets at least this many attempts. */
 const LEAST_ATTEMPTS = 3
 /**
- * The maximum number of attempts of a job of any kind, after about three weeks, because the last attempts are an hour
- * apart. The job then stays until staff retry or discard it.
+ * Maximum number of attempts of a job of any kind. It is reached after about three weeks, because the later attempts
+ * are an hour apart. The job then waits until staff retry or discard it.
  */
 export const MOST_ATTEMPTS = 500
 /** The maximum number of attempts in a row that do not end because the process was killed. The job is then given up. */
@@ -141,7 +141,10 @@ export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS)
 }
 
-/** Combines the writes that arrive while another one is running, because each commit waits for the disk. */
+/**
+ * Groups the writes that arrive while another write is running into one statement, because each commit waits for the
+ * disk.
+ */
 function batched(
   write: (leases: readonly JobLease[]) => Promise<string[]>,
 ): (lease: JobLease) => Promise<string[]> {

@@ -3,14 +3,14 @@ import type { Format } from '#platform/shared/format.ts'
 import type { MailMessages } from './render-mail.ts'
 
 /**
- * Returns the mails of one feature with sample data. Each mail appears at least once, and in so many variants that each
- * of its messages appears. A test compares them with the code.
+ * Returns sample mails of one feature: each of its mails at least once, in enough variants that every message of the
+ * mail occurs. A test compares them with the code.
  */
 export type MailSamples = (format: Format) => readonly MailMessages[]
 
 const SAMPLE_COMMENT = 'sample of a message that another part of the program provides'
 
-/** Returns a sample of a message that does not belong to the mail, such as a line of the status page. */
+/** Returns a sample of a message that other code passes into the mail, such as a line of the status page. */
 export function sampleMessage(text: string): MessageDescriptor {
   return { id: text, comment: SAMPLE_COMMENT }
 }

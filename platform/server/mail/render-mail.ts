@@ -134,10 +134,13 @@ export function messagesOf(content: MailMessages): { part: MailPart; message: Me
   ]
 }
 
-/** Where a message appears in a mail. */
+/** The places in a mail at which a message can appear. */
 export type MailPart = 'subject' | 'heading' | 'paragraph' | 'label' | 'value' | 'button' | 'reason'
 
-/** The values that each message of a mail may use: its own, and those with one value in the whole mail. */
+/**
+ * Returns the values that a club's text may use in addition to those of its own message: all values of the mail whose
+ * name has the same value in every message.
+ */
 export function sharedValues(content: MailMessages): Record<string, unknown> {
   const values = new Map<string, unknown>()
   const ambiguous = new Set<string>()

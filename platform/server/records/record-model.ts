@@ -11,10 +11,13 @@ import type { Audience } from './audience.ts'
 export const OPERATORS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'like'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** The callers who may write the field; no caller if absent. */
+/**
+ * A field of a record kind: its accepted values, and the callers who may read it, write it, filter by it and order by
+ * it.
+ */
 export type RecordField = {
   read: Audience
-  /** Who may write the field; nobody when absent. */
+  /** The callers who may write the field; no caller if absent. */
   write?: Audience
   /** Schema of an accepted value; required with `write`. */
   accepts?: z.ZodType
@@ -115,8 +118,8 @@ export type RecordModel<Row, Draft> = {
   changedAt(row: Row): Date
   present(row: Row, context: RecordContext): Readonly<Record<string, unknown>>
   /**
-   * Returns a function that translates a presented record into a language; null if the language changes nothing. Only
-   * list and read calls that name a language in `lang` use it.
+   * Returns a function that translates a presented record into a language; null if the record is the same in that
+   * language. Used only by list and read calls that name a language in `lang`.
    */
   inLanguage?(language: Locale): Promise<TranslateRecord<Row> | null>
   /** Maps the name of a unique constraint to the field reported as `taken`. */

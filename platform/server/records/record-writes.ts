@@ -214,7 +214,8 @@ async function emitSaved<Row, Draft>(
     warn: (warning) => more.push(warning),
     note: (change) => Object.assign(noted, change),
   })
-  // Read the record again, because what follows from the save may change it, such as a link in its own text.
+  // Read the record again, because `afterSave` may have changed it, for example when an address moved to which its own
+  // text links.
   const saved = model.afterSave === undefined ? stored : await find()
   const warnings = [...(model.warnings?.(saved) ?? []), ...more]
   const hasWarnings = model.warnings !== undefined || more.length > 0

@@ -58,7 +58,7 @@ export async function putObject(
     return byteSize
   } catch (error) {
     content.destroy()
-    // The store charges for the parts of an unfinished upload until they are deleted.
+    // Abort the unfinished upload, because the store charges for its parts until they are deleted.
     if (upload !== undefined)
       await send({ method: 'DELETE', key, query: { uploadId: upload.id }, accepts: [404] }).catch(
         () => undefined,

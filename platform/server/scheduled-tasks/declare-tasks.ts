@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** A recurring task of the product: what it does and how often. It is connected with its code in app/. */
+/** A recurring task of the product: its purpose and its interval. app/ connects it with the function that runs it. */
 export type TaskDeclaration = {
   /** The time from the start of a run to the start of the next one. */
   everyMs: number
@@ -29,10 +29,13 @@ export type TaskSignal = AbortSignal
 /** Runs a task once. A run that lost its lease may overlap with its successor, so running it twice must be harmless. */
 export type RunTask = (signal: TaskSignal) => Promise<unknown>
 
-/** The code of a task. With `isNeeded`, a run is skipped, and nothing is written, while there is nothing to do. */
+/**
+ * The function that runs a task. With `isNeeded`, a run is skipped, and nothing is written to the database, while there
+ * is nothing to do.
+ */
 export type TaskCode = RunTask | { isNeeded: () => Promise<boolean>; run: RunTask }
 
-/** The code of each declared task; null for a task that this installation does not have. */
+/** The function of each declared task; null for a task that this installation does not run. */
 export type TaskCodeOf<Declarations extends TaskDeclarations> = Readonly<
   Record<keyof Declarations, TaskCode | null>
 >
@@ -45,7 +48,7 @@ export type ScheduledTask = Pick<TaskDeclaration, 'everyMs' | 'title'> & {
   run: RunTask
 }
 
-/** Connects declarations with their code. Tasks that this installation does not have are left out. */
+/** Connects declarations with the functions that run them. Tasks that this installation does not run are left out. */
 export function connectTasks<Declarations extends TaskDeclarations>(
   declarations: Declarations,
   code: TaskCodeOf<Declarations>,

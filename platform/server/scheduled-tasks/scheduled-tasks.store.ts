@@ -7,13 +7,16 @@ import { scheduledTask } from './scheduled-tasks.tables.ts'
 
 export type TaskRow = typeof scheduledTask.$inferSelect
 
-/** Milliseconds for which a killed process still holds its tasks. Another process then takes them over. */
+/**
+ * Duration of a lease in milliseconds. After a process was killed, its tasks stay leased for this time at most; then
+ * another process takes them over.
+ */
 const LEASE_MS = 30 * SECOND_MS
 /** A lease that ends later than this is ignored: it was written before the database's clock was set back. */
 const LONGEST_LEASE_MS = LEASE_MS + MINUTE_MS
 /**
- * The maximum delay in minutes of a task whose runs do not end. Each such run adds a minute, because the task may kill
- * its process.
+ * Maximum delay in minutes of a task whose runs do not end. Each run that did not end delays the next one by another
+ * minute, because the task may be the one that kills its process.
  */
 const MOST_LOST_MINUTES = 60
 
@@ -38,9 +41,9 @@ export async function registerTasks(
 }
 
 /**
- * Leases those of the tasks that are due and that no process is running. Two processes never take the same one. A task
- * is also due if its next run is more than an interval away, because the clock was set back or the interval was
- * shortened.
+ * Leases the given tasks that are due and that no process is running. Two processes never take the same task. A task is
+ * also due if its next run is more than one interval away, which happens when the clock was set back or the interval
+ * was shortened.
  */
 export async function takeDueTasks(
   db: Db,

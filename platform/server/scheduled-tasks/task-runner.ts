@@ -15,7 +15,10 @@ import {
 
 /** @source docs/reference/interfaces.md §2.6 */
 const POLL_MS = SECOND_MS
-/** In milliseconds. Several renewals fit into a lease, so that a failed renewal does no harm. */
+/**
+ * Interval in milliseconds at which leases are extended. Several renewals fit into a lease, so that a failed renewal
+ * does no harm.
+ */
 const RENEW_MS = 8 * SECOND_MS
 /** Milliseconds after which a failed task is tried again if its interval is longer. */
 const LONGEST_RETRY_MS = HOUR_MS
@@ -156,15 +159,15 @@ export function createTaskRunner(
 }
 
 /**
- * Returns the function that lists the tasks with something to do, without those that run. If a task had nothing to do,
- * this is checked again after its interval.
+ * Returns the function that lists the tasks that are not running and may have something to do. A task whose `isNeeded`
+ * returned false is checked again after its interval.
  */
 function neededTasks({ clock, log }: TaskRunnerDeps, tasks: readonly ScheduledTask[]) {
   const askedMs = new Map<string, number>()
   const isNeeded = async ({ name, everyMs: pace, isNeeded: ask }: ScheduledTask): Promise<boolean> => {
     const nowMs = clock.nowMs()
     const ageMs = nowMs - (askedMs.get(name) ?? -Infinity)
-    // A negative age means that the clock was set back; the task is then asked again whether it has something to do.
+    // A negative age means that the clock was set back, so call `isNeeded` again now.
     if (ageMs >= 0 && ageMs < pace) return false
     const has = await ask()
     if (!has) askedMs.set(name, nowMs)
