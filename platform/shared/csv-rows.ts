@@ -6,8 +6,8 @@ export type CsvRow = { row: number; cells: string[] }
 export type CsvFault = { row: number; code: 'unclosed_quote' }
 
 /**
- * Parses CSV by RFC 4180 with any line endings. The delimiter is whichever of comma, semicolon and tab occurs most
- * often in the first line that contains one. Records without text are omitted.
+ * Parses CSV by RFC 4180 with any line endings. In the first line that contains a comma, semicolon or tab, the most
+ * frequent of the three is the delimiter. Records without text are omitted.
  * @returns the first `mostRows` + 1 records at most
  */
 export function csvRows(text: string, mostRows: number): { rows: CsvRow[]; fault: CsvFault | null } {

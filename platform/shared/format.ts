@@ -122,9 +122,9 @@ function weekdayOf({ year, month, day }: Day): number {
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Returns the local date and time of an instant in a time zone. Where the browser has no Temporal it uses Intl, whose
- * first object takes 40 ms to make, or 160 ms on a slow phone: from Intl it takes only numeric fields in Latin digits
- * and the Gregorian calendar, because all browsers support those in the same way.
+ * Returns the local date and time of an instant in a time zone. Browsers without Temporal use Intl. The first Intl
+ * object takes 40 ms to create, or 160 ms on a slow phone. Only its numeric fields with Latin digits and the Gregorian
+ * calendar are used, because all browsers support those in the same way.
  */
 export function clockParts(instantMs: number, timeZone: string): Day & { hour: number; minute: number } {
   if (typeof Temporal !== 'undefined')

@@ -1,7 +1,7 @@
 /**
- * Separators of list items, used without an "and" before the last. A table instead of Intl.ListFormat, because browsers
- * do not support some of our languages there, and no single style uses punctuation in all others. A test compares the
- * table with Node's ICU.
+ * Separators of list items, used without an "and" before the last item. A table instead of Intl.ListFormat, because in
+ * browsers it lacks some of our languages, and none of its styles uses only punctuation in all the others. A test
+ * compares the table with Node's ICU.
  */
 const BETWEEN: Readonly<Record<string, string>> = { ar: '، ', ja: '、', 'zh-CN': '、' }
 

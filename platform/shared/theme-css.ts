@@ -30,8 +30,8 @@ const AMBER_ON_BRAND = 5.5
 type Tokens = Record<string, Hex>
 
 /**
- * Recolours drawings on the brand background: a drawing keeps its lightness and gets the hue of the background.
- * Otherwise it would show the default hue inside a header in the club's colour.
+ * Recolours the drawings on the brand background: each keeps its lightness and gets the hue of the background.
+ * Otherwise the drawings would keep the default hue in a header of the club's colour.
  */
 const GROUND_PICTURES = '.bg-bnd>[aria-hidden]{mix-blend-mode:luminosity}'
 

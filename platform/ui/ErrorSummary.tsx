@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 export type FieldMistake = {
   /** The id of the field. */
   fieldId: string
-  /** The same message as beside the field. */
+  /** The error message, worded as beside the field. */
   message: ReactNode
   /** Shows the field, if it is in a part of the form that is not on the screen. */
   show?: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** In print only: the 2 px line across the top of a page, with a tick at the margin. */
+/** The 2 px line across the top of a printed page, with a tick at the margin. Not shown on screens. */
 export function PrintLine() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The spinner of 20 px inside a busy button. The text beside it says what is happening. */
+/** The spinner of 20 px inside a busy button. The label beside it names the running action. */
 export function Spinner({ sizePx = 20 }: { sizePx?: number }) {
   return (
     <svg

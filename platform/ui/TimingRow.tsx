@@ -20,7 +20,7 @@ type TimingRowProps = {
   action?: ReactNode
   href?: string
   isCancelled?: boolean
-  /** Marks the row as the person's own entry. */
+  /** Marks the event as one that the person has entered. */
   isMine?: boolean
   titleLevel?: 3 | 4
   columns?: 'full' | 'short'

@@ -13,7 +13,7 @@ const MARKS: Record<ToastTone, { of: typeof Check; colour: string }> = {
   failed: { of: CircleAlert, colour: 'toast-failed' },
 }
 
-/** One toast. `onEnd` is called when its 6 seconds have passed or it was dismissed. */
+/** A single toast. `onEnd` is called when its 6 seconds have passed or it was dismissed. */
 export function Toast({
   tone,
   words,

@@ -9,7 +9,9 @@ import { afterMs } from './timers.ts'
 
 const DATABASE = 'paddock'
 const STORE = 'values'
-/** After this time, a browser that has neither opened nor refused the database counts as one that refuses it. */
+/**
+ * Time in ms after which the browser counts as one that refuses the database, if it has neither opened nor refused it.
+ */
 const OPENS_WITHIN_MS = 10_000
 const REMOVED = Symbol('removed')
 
@@ -55,8 +57,9 @@ export function forgetDurable(name: string): void {
 }
 
 /**
- * Deletes the values whose names begin with a text and are among those to forget, also those that other tabs have
- * stored. The database stays: with it, values that another tab stores meanwhile would be deleted.
+ * Deletes the values whose names begin with `prefix` and for which `isForgotten` returns true, including values that
+ * other tabs have stored. The database itself is not deleted, because another tab may store further values in it
+ * meanwhile.
  */
 export function forgetDurableNames(prefix: string, isForgotten: (name: string) => boolean): void {
   const stays = ([name]: [string, unknown]) => !name.startsWith(prefix) || !isForgotten(name)
@@ -70,8 +73,8 @@ export function forgetDurableNames(prefix: string, isForgotten: (name: string) =
 }
 
 /**
- * Resolves when the values that were to be deleted are deleted. A document that is left before then may keep them, because
- * browsers abort its transactions.
+ * Resolves when the values that were to be deleted are gone. If the person leaves the document earlier, some values may
+ * remain, because browsers abort the transactions of a document that is left.
  */
 export async function whenForgotten(): Promise<void> {
   await forgetting
@@ -104,7 +107,7 @@ function write(): void {
 async function writeAll(): Promise<void> {
   while (pending.size > 0) {
     const database = await opened()
-    // The session may have ended meanwhile.
+    // The values may have been forgotten meanwhile, because the session ended.
     if (pending.size === 0) return
     underWay = pending
     pending = new Map()
@@ -129,7 +132,7 @@ async function writeTo(database: IDBDatabase, values: ReadonlyMap<string, unknow
   const done = endOf(transaction)
   transaction.commit()
   await done
-  // Any copy in localStorage is older now.
+  // A copy in localStorage is older than the value that was just stored, so delete it.
   for (const name of values.keys()) forget(name)
 }
 
@@ -149,11 +152,12 @@ function opened(): Promise<IDBDatabase | null> {
   return opening
 }
 
-/** Opens the database for a moment; null if there is none, or if the browser refuses it. */
+/** Opens the database if it exists; null if it does not exist or if the browser refuses to open it. */
 async function openExisting(): Promise<IDBDatabase | null> {
   try {
     const request = indexedDB.open(DATABASE)
-    // There is none yet, and a device on which nothing was stored needs none.
+    // This event means that the database does not exist. Abort, so that it is not created: a device on which nothing
+    // was stored needs none.
     request.onupgradeneeded = () => request.transaction?.abort()
     return await inTime(resultOf(request))
   } catch {
@@ -169,14 +173,17 @@ async function open(): Promise<IDBDatabase> {
     database.close()
     opening = null
   }
-  // Another tab deletes the database, or the browser has closed it.
+  // The database must be closed when another tab deletes it; the second event means that the browser has closed it.
   database.onversionchange = close
   database.onclose = close
   window.addEventListener('pagehide', keepUnwritten)
   return database
 }
 
-/** Browsers abort the transactions of a tab that is closed, but they store what it has put into localStorage. */
+/**
+ * Writes the unsaved values to localStorage when a tab is closed: browsers then abort the transactions of IndexedDB,
+ * but still store the content of localStorage.
+ */
 function keepUnwritten(): void {
   keepInLocalStorage(new Map([...underWay, ...pending]))
 }

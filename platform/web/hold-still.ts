@@ -1,6 +1,6 @@
 /**
- * Delays updates of the app while a screen must not be reloaded: a payment, a signature, a form that is being filled
- * in.
+ * Delays updates of the app while a screen must not be reloaded, for example during a payment, while a person signs, or
+ * while a form contains input.
  * @source docs/reference/offline.md §3.3
  */
 import { useEffect } from 'react'

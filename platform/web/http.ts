@@ -182,8 +182,9 @@ function waitForTurn(): Promise<void> {
 type Target = { token: string | null; baseUrl: string }
 
 /**
- * Sends the request, and again if the XSRF cookie changed while it was sent: a browser without the cookie receives one
- * with each of the first responses, and the last one replaces the cookie whose value the header repeats.
+ * Sends the request, and once more if the server refused it because the XSRF cookie changed meanwhile. A browser
+ * without the cookie gets a new one with each of its first responses. The last one replaces the others, so a request
+ * that repeats the value of an earlier one is refused.
  */
 async function attemptWithCookie<Answer>(
   request: Outgoing,
@@ -210,7 +211,8 @@ async function attempt<Answer>(
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
   const headers = headersOf(request, token)
-  // A page whose address names a language stays in it, whatever language the visitor chose before.
+  // The header makes the response have the language of the document. Without it, the language that the visitor chose
+  // would apply even if the address of the page names another one.
   if (baseUrl === '') headers[LANGUAGE_HEADER] = document.documentElement.lang
   const sent = body === undefined || isFile(body) ? body : JSON.stringify(body)
   let response: Response

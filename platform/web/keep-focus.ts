@@ -36,7 +36,7 @@ export function restoreFocus(): void {
   let isByKey = false
   let isByHand = false
   let isWaiting = false
-  /** True if the person reached `main` before its heading was rendered. */
+  /** True if the focus moved to `main` before the heading of the screen was rendered. */
   let isEarly = false
   const listen = (kind: string, hear: (event: Event) => void) =>
     document.addEventListener(kind, hear, { capture: true, passive: true })
@@ -69,7 +69,7 @@ export function restoreFocus(): void {
   listen('focusout', (event) => {
     if ((event as FocusEvent).relatedTarget !== null) return
     queueMicrotask(() => {
-      // A click outside all focusable elements is meant to remove the focus.
+      // If the person clicks outside all focusable elements, they want to remove the focus, so do not restore it.
       if (isFocusNowhere() && document.hasFocus() && isThere(event.target as Element)) stops.length = 0
       else look()
     })

@@ -23,12 +23,15 @@ export type Waiting<Input> = {
 
 export type WaitingList<Input> = { entries: readonly Waiting<Input>[] }
 
-/** The kinds of queued changes that a log-out deletes. */
+/**
+ * The kinds of queued changes that cannot be sent after a session has ended: they are deleted, and their number is
+ * reported to the person.
+ */
 export type LostKind = 'drives' | 'check-ins'
 
 /**
- * The kinds of queued changes, named to a person who is about to log out. `edits` are pages with unsent changes; a log-out
- * deletes them too. `payments` stay on the device.
+ * All kinds of queued changes. Before a log-out, the person is told how many of each kind are unsent. `edits` are pages
+ * with unsent changes; a log-out deletes them. `payments` stay on the device.
  */
 export type WaitingKind = LostKind | 'edits' | 'payments'
 
@@ -80,13 +83,16 @@ export function hasUnsent(): boolean {
 
 const LOST_NAME = 'paddock.lost'
 
-/** Stores how many unsent entries are lost with a session that the person did not end, but not their content. */
+/**
+ * Stores how many drives and check-ins are lost because the session ended without a log-out. Their content is not
+ * stored.
+ */
 export function noteLost(): void {
   const { drives, 'check-ins': checkIns } = unsent()
   if (drives + checkIns > 0) keep(LOST_NAME, { drives, 'check-ins': checkIns })
 }
 
-/** Returns how many entries of each kind were lost with a session that the person did not end; null if none. */
+/** Returns how many entries of each kind were lost because a session ended without a log-out; null if none. */
 export function readLost(): Record<LostKind, number> | null {
   const kept = readStored(LOST_NAME)
   if (typeof kept !== 'object' || kept === null) return null
@@ -110,8 +116,9 @@ type RareQueue = { load: () => Promise<unknown>; isForLogOut: boolean }
 const rareQueues = new Map<string, RareQueue>()
 
 /**
- * Registers a queue whose code `loadQueues` loads only on a device that stores something under `name`.
- * @param options.isForLogOut whether it is loaded before a log-out only, because its screen sends the entries otherwise
+ * Registers a queue whose code `loadQueues` loads only if this device has stored something under `name`.
+ * @param options.isForLogOut true if the code is loaded only before a log-out, because at other times the queue's own
+ * screen sends the entries
  */
 export function registerQueue(
   name: string,
@@ -181,7 +188,8 @@ export function createSendLater<Input extends object>(
   }
   const become = (entries: readonly Waiting<Input>[]): void => {
     store.setState({ entries })
-    // `loadQueues` loads the code of a queue for as long as the device stores something under its name.
+    // If the queue is empty, delete the stored value: `loadQueues` loads the code of a queue as long as a value is
+    // stored under its name.
     if (entries.length === 0) forget(name)
   }
   const remove = (key: string): void => become(present().filter((one) => one.key !== key))

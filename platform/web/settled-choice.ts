@@ -3,8 +3,9 @@ import { useRef, type FocusEvent, type KeyboardEvent } from 'react'
 type OfSelect = { currentTarget: HTMLSelectElement }
 
 /**
- * Props for a select whose choice leaves the page. Arrow keys and letters change a closed select at each press, so with
- * the keyboard a choice only applies once Enter is pressed or the select loses focus.
+ * Returns the props of a select whose choice leaves the page. On a closed select, each press of an arrow key or letter
+ * changes the value, so a choice made with the keyboard applies only when the person presses Enter or leaves the
+ * select.
  * @param apply called with each applied choice, which the select already shows; if the choice cannot be stored, it must
  * reset the select
  * @source WCAG 3.2.2

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 import { addressInLanguage } from '../shared/address-language.ts'
 
 /**
- * The language that the address of the document names, or undefined. The links of such a document name it too, because
- * it decides before the visitor's cookie.
+ * The language in the address of the document; undefined if it has none. The links of such a document name the same
+ * language, because without it the next page would have the language of the visitor's cookie.
  */
 export const LinkLanguage = createContext<string | undefined>(undefined)
 

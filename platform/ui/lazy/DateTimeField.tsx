@@ -42,7 +42,7 @@ export function DateTimeField({ className = '', value, onChange, ...words }: Dat
             </>
           }
           value={time}
-          // While a time is incomplete, it is reported as empty.
+          // An incomplete time has an empty value, so wait until the person has entered the whole time.
           onChange={({ target }) => (target.value === '' ? undefined : onChange(`${day}T${target.value}`))}
         />
       )}

@@ -11,7 +11,7 @@ type LineChartProps = {
   label: string
   points: readonly { key: string; label: string; value: number }[]
   format: (value: number) => string
-  /** The same values as a table, shown on request. */
+  /** Table with the same values, shown on request. */
   table: ReactNode
 }
 

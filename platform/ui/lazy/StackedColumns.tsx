@@ -20,7 +20,7 @@ type StackedColumnsProps = {
   series: readonly ChartSeries[]
   columns: readonly ChartColumn[]
   format: (value: number) => string
-  /** The same values as a table, shown on request. */
+  /** Table with the same values, shown on request. */
   table: ReactNode
 }
 

@@ -13,7 +13,8 @@ type StepTopProps = {
 /** The heading and progress of a form of several pages. The heading takes the focus when the page changes. */
 export function StepTop({ count, now, above, children }: StepTopProps) {
   const head = useRef<HTMLHeadingElement>(null)
-  // A page that is counted only once it is opened can have the number of the page before.
+  // The text changes with the page or with the number of pages. The page number alone is not enough, because a page
+  // that is counted only once it is opened can have the number of the page before.
   const page = `${now} of ${count}`
   const shown = useRef(page)
   useEffect(() => {
