@@ -12,8 +12,8 @@ import { allOf, fileStoreConformance } from './file-store.conformance.ts'
 import { FileStoreAway } from './file-store.ts'
 
 /**
- * Another S3-compatible store to run the suite against, as http://KEY:SECRET@HOST:PORT/BUCKET; its region is us-east-1.
- * The suite leaves objects in the folder `paddock-conformance`.
+ * Address of another S3-compatible store to run the suite against, as http://KEY:SECRET@HOST:PORT/BUCKET; its region is
+ * us-east-1. The suite leaves objects in the folder `paddock-conformance`.
  */
 const OTHER_STORE = process.env['TEST_S3_URL']
 

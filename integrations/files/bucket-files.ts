@@ -17,8 +17,8 @@ const GET_MOST_BYTES = 64 * 1024 * 1024
 const TIMEOUT_MS = 30 * SECOND_MS
 const PAUSE_MS = 200
 /**
- * How long in ms calls are refused at once after the store did not respond: otherwise each of them would wait for the
- * same time-out.
+ * Time in ms for which calls are refused at once after the store did not respond. Otherwise each call would wait for
+ * the same time-out.
  */
 const REFUSED_FOR_MS = 5 * SECOND_MS
 /** The key of the object that `probe` writes. No stored file can have it. */
@@ -88,8 +88,8 @@ export function openBucketFiles(place: string, access: S3Access, deps: BucketFil
 }
 
 /**
- * Returns the client with a circuit breaker: for five seconds after the store was found to be away, further requests fail at
- * once with the same failure. A probe is always sent, and one that succeeds ends the refusal.
+ * Returns the client with a circuit breaker: for five seconds after the store could not be reached, further requests
+ * fail at once with the same failure. A probe is always sent; if it succeeds, requests are sent again.
  */
 function refusingAfterFailure(client: S3Client, clock: Clock): { send: S3Client; probe: S3Client } {
   let failed: { failure: S3Failure; atMs: number } | undefined

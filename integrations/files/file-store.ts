@@ -9,7 +9,10 @@ export type FileStat = { byteSize: number; modifiedAt: Date }
 export type ListedFile = FileStat & { key: string }
 
 export type PutOptions = {
-  /** For stores that serve files directly, such as a bucket; our own server takes the media type from the database. */
+  /**
+   * Media type of the file. Only stores that serve files directly, such as a bucket, need it; our own server reads the
+   * media type from the database.
+   */
   mediaType: string
 }
 

@@ -2,7 +2,7 @@
 
 /** The person as described by the provider. */
 export type OutsidePerson = {
-  /** With `subject` the only permanent identifier of the external account. */
+  /** URL of the provider. Together with `subject` it is the only permanent identifier of the external account. */
   issuer: string
   subject: string
   /** Empty if the provider sends no address. */
@@ -20,8 +20,8 @@ export type IdentityProvider = {
   /** Returns the URL to which the browser is redirected. @throws IdentityRefusal `failed` */
   begin(attempt: LoginAttempt): Promise<URL>
   /**
-   * Returns the person, from the query with which the browser returned. The response is valid once and only for this
-   * attempt.
+   * Returns the person whom the provider has identified, from the query with which the browser returned. The query can
+   * be used once and only for this attempt.
    * @throws IdentityRefusal
    */
   finish(query: URLSearchParams, attempt: LoginAttempt): Promise<OutsidePerson>

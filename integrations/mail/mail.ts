@@ -19,9 +19,9 @@ export type Mail = {
 
 export type Mailer = {
   /**
-   * Hands a mail over; resolves when it has been taken on for good.
+   * Passes a mail to the mail server; resolves when the server has accepted responsibility for it.
    * @throws AddressRefused when the mail server refused the address permanently
-   * @throws Error when it was not taken on for another reason, so that the job is tried again
+   * @throws Error when the mail was not accepted for another reason, so that the job is tried again
    */
   send(mail: Mail): Promise<void>
   /** Resolves if mail could be sent now; throws otherwise. */
@@ -29,9 +29,9 @@ export type Mailer = {
   close(): void
 }
 
-/** The mail server refused the recipient's address permanently: sending the mail again is of no use. */
+/** Thrown if the mail server refused the recipient's address permanently. Sending the mail again would fail too. */
 export class AddressRefused extends Error {
-  /** @param answer what the mail server said, like `550 5.1.1 No such user` */
+  /** @param answer the reply of the mail server, like `550 5.1.1 No such user` */
   constructor(answer: string, options?: ErrorOptions) {
     super(answer, options)
     this.name = 'AddressRefused'

@@ -26,7 +26,10 @@ export type Mailbox = Mailer & {
 
 const CODE_HEADER = 'x-paddock-code'
 const LINK_HEADER = 'x-paddock-link'
-/** No mailbox can have such an address, so that one is refused as a mail server does. @source RFC 2606 */
+/**
+ * Addresses with this ending belong to no mailbox, so the development mailbox refuses them, as a mail server would.
+ * @source RFC 2606
+ */
 const NO_MAILBOX = '.invalid'
 const MAX_SHOWN = 200
 

@@ -30,8 +30,9 @@ const mailPayload = z.object({
 export type MailReceipt = { kind: string; id: string }
 
 /**
- * The mail server accepted the mail, its content expired first, it was given up, or the mail server refused the address:
- * another mail to it would be refused too. Staff may send a mail again that was given up or refused.
+ * The end of a mail's job. `accepted`: the mail server accepted the mail. `expired`: its content expired before.
+ * `given_up`: sending failed for too long. `refused`: the mail server refused the address, and would refuse another
+ * mail to it too. Staff may send a mail again that was given up or refused.
  */
 export type MailOutcome = 'accepted' | 'expired' | 'given_up' | 'refused'
 
@@ -39,8 +40,8 @@ export type MailOutcome = 'accepted' | 'expired' | 'given_up' | 'refused'
 export type MailReceiptHandler = (tx: Tx, id: string, outcome: MailOutcome) => Promise<void>
 
 /**
- * Records that a mail without a code was accepted by the mail server, in the transaction that ends its job. `personId` is
- * the person for whom it is, if several people use the address.
+ * Records that the mail server accepted a mail without a code, in the transaction that ends the mail's job. `personId`
+ * is the intended recipient if several people use the address.
  */
 export type MailRecorder = (
   tx: Tx,
@@ -50,7 +51,7 @@ export type MailRecorder = (
 /** The handlers by kind of receipt. */
 export type MailReceiptHandlers = Readonly<Record<string, MailReceiptHandler>>
 
-/** How long sending is retried; afterwards the mail is listed as failed until staff decide. */
+/** Time for which sending is retried. Afterwards the desk lists the mail as failed until staff retry or discard it. */
 const MAIL_GIVE_UP_AFTER_MS = 14 * DAY_MS
 
 /** The part of a queued mail that staff may see: never its text, its code or its link. */
@@ -108,9 +109,10 @@ export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
 }
 
 /**
- * Sends queued mails, drops those whose content has expired, and reports the outcome to the mail's receipt. A mail whose
- * address was refused is given up at once and listed for the desk; one with a code is dropped, because its reader waits
- * for it at the form where the address was typed, and because anyone may type any address there.
+ * Sends queued mails, drops those whose content has expired, and reports the outcome to the mail's receipt. If the mail
+ * server refuses the address, the mail is given up at once and listed at the desk. A mail with a code is dropped
+ * instead: its reader is still at the form where the address was typed, and because anyone may type any address there,
+ * the desk would fill with such mails.
  * @param record called for each sent mail without a code
  */
 export function mailWorker(

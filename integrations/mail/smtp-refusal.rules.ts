@@ -1,4 +1,4 @@
-/** The failure that nodemailer reports if the mail server's answer ended the sending. */
+/** The error of nodemailer when a reply of the mail server ended the attempt to send. */
 export type SmtpFailure = {
   /** The SMTP command that was answered. */
   command?: string
@@ -13,9 +13,9 @@ const ADDRESS_CODES = new Set([521, 550, 551, 552, 553, 554, 556])
 const RECIPIENT_STATUS = /^5\.(?:1\.(?!7\b|8\b)|2\.|4\.)/
 
 /**
- * Returns whether a mail server refused the recipient's address permanently. An answer to another command, and one
- * about the sender, its log-in or its right to relay, is about our own settings: many servers send those with RCPT TO
- * too.
+ * Returns whether a mail server refused the recipient's address permanently. A reply to another command than RCPT TO is
+ * about our own settings. So is a reply about the sender, its log-in or its right to relay, which many servers send
+ * only after RCPT TO.
  */
 export function isAddressRefusal({ command, responseCode, response = '' }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' || responseCode === undefined || !ADDRESS_CODES.has(responseCode)) return false

@@ -9,8 +9,8 @@ const NOTHING_PAID: PaymentState = {
 }
 
 /**
- * Payment by cash or EFTPOS at the club. No external service is involved: when the desk marks the order as paid, that
- * is a separate payment, and this one ends unpaid.
+ * Payment by cash or EFTPOS at the club. It involves no external service. When the desk marks the order as paid, that
+ * is recorded as a payment of its own, and this payment ends unpaid.
  */
 export const atClub: PaymentGateway = {
   id: 'at_club',

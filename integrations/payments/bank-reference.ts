@@ -11,8 +11,8 @@ const BODIES = BASE ** BODY_LENGTH
 export const LAST_PAYMENT_NUMBER = BODIES - 1
 
 /**
- * Coprime to the number of possible references, so that no two payment numbers share one. Makes consecutive references
- * dissimilar.
+ * Factor that makes consecutive references dissimilar. It is coprime to the number of possible references, so that no
+ * two payment numbers have the same reference.
  */
 const SPREAD = 6_700_417
 

@@ -25,7 +25,7 @@ export function bankTransfer(recorded: RecordedTransfers): PaymentGateway {
       gatewayReference: bankReferenceOf(paymentNumber),
     }),
     look,
-    // A bank transfer cannot be prevented: one that arrives late is matched by its reference.
+    // The club cannot prevent a transfer; if one arrives after the end, its reference still finds the payment.
     end: async (reference) => {
       const state = await look(reference)
       return state.status === 'open' ? { ...state, status: 'ended' } : state

@@ -175,7 +175,10 @@ function unpaidStatusOf(session: Session, intentStatus: string | undefined): Pay
   return session.status === 'complete' && intentStatus === 'processing' ? 'processing' : 'ended'
 }
 
-/** Makes a refund once. Stripe keeps idempotency keys for a day only, but its list of refunds forever. */
+/**
+ * Makes a refund exactly once. An idempotency key protects only for a day, because Stripe then deletes it; so the
+ * existing refunds of the payment are checked as well.
+ */
 async function giveBack(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
   const { refundId, paymentId, amountCents } = ask
   const { payment_intent: intent } = await loadSession(stripe, ask.gatewayReference)

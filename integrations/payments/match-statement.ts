@@ -12,11 +12,16 @@ export type ExpectedTransfer = {
 }
 
 /**
- * The outcome of a statement line. Only `matched` pays a payment; the others need a person’s review: `not_income` no
- * incoming money · `no_reference` none in the description · `mistyped_reference` right form but wrong check digit ·
- * `unknown_reference` a valid one that no payment has · `several_references` more than one valid one ·
- * `shared_reference` several payments use it · `already_paid` · `amount_differs` by `byCents`, above 0 for an
- * overpayment.
+ * The result for one statement line. Only `matched` marks a payment as paid; staff must review the others:
+ *
+ * - `not_income`: not incoming money
+ * - `no_reference`: no reference in the description
+ * - `mistyped_reference`: right form but wrong check digit
+ * - `unknown_reference`: a valid one that no payment has
+ * - `several_references`: more than one valid one
+ * - `shared_reference`: several payments use it
+ * - `already_paid`: the payment was paid before
+ * - `amount_differs`: by `byCents`, above 0 for an overpayment
  */
 export type StatementMatch = { line: StatementLine } & (
   | { outcome: 'matched'; paymentId: string; isLate: boolean }

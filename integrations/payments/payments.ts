@@ -1,7 +1,7 @@
 /**
  * The interface of payment gateways: a card service, the club's own bank account, or the demo's sandbox. All amounts
- * are whole cents. A gateway reports the provider’s data unchanged, even a wrong amount or currency; the order decides
- * whether it is enough.
+ * are whole cents. A gateway passes on the provider's data unchanged, even if amount or currency is wrong; the code of
+ * orders decides whether the payment is sufficient.
  */
 
 /** Values that submitOrder accepts as `paymentGateway`. @source docs/reference/shop-and-payments.md §6.1 */
@@ -10,8 +10,8 @@ export type PaymentGatewayId = 'stripe' | 'bank_transfer' | 'sandbox' | 'at_club
 export type PaymentGateway = {
   readonly id: PaymentGatewayId
   /**
-   * `at_once`: the buyer pays on the next page and the order is held for an hour. `later`: the money arrives within
-   * days.
+   * `at_once`: the buyer pays on the next page, and the order's items are reserved for an hour. `later`: the money
+   * arrives within days.
    */
   readonly settles: 'at_once' | 'later'
   /**
@@ -68,7 +68,7 @@ export type PaymentAsk = {
   invoiceAt: string
   /** When the payment was recorded; it is the same at each retry. */
   begunAt: Date
-  /** The instant at which the payment is no longer held. A provider may keep it open for longer; call `end` then. */
+  /** Instant at which the reservation ends. The provider may accept the payment for longer, so call `end` then. */
   expiresAt: Date
   /** One of the 18 locales of docs/reference/public-site.md §7.1. */
   locale: string
@@ -163,9 +163,9 @@ export type Payments = {
 }
 
 /**
- * Why a gateway refuses. Codes of calls: `unknown` no such payment; `refused` the provider refuses permanently;
- * `unavailable` no valid response, a retry may succeed. Codes of webhook events: `forged` no valid signature; `stale`
- * validly signed, but too old; `malformed` validly signed, but unreadable.
+ * Why a gateway refuses. For calls: `unknown`: no such payment; `refused`: the provider refuses permanently;
+ * `unavailable`: no valid response, a retry may succeed. For webhook events: `forged`: no valid signature; `stale`:
+ * validly signed, but too old; `malformed`: validly signed, but unreadable.
  */
 export type PaymentRefusalCode = 'unknown' | 'refused' | 'unavailable' | 'forged' | 'stale' | 'malformed'
 

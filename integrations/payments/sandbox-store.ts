@@ -17,7 +17,9 @@ const storedNotice = z.object({
 const payment = z.object({
   id: z.string(),
   paymentId: z.string(),
-  /** A hash of the request that began the payment. It detects a different request under the same id. */
+  /**
+   * A hash of the request that began the payment. A different request with the same id has another hash and is refused.
+   */
   print: z.string(),
   description: z.string(),
   amountCents: z.int(),

@@ -77,7 +77,7 @@ export function columnsByContent(rows: readonly (readonly string[])[]): Statemen
       }
     } else descriptions.push(place)
   }
-  // An empty column beside an amount: probably debit and credit columns, one of them empty.
+  // An empty column beside an amount column suggests separate debit and credit columns, which are never guessed.
   if (empty.some((place) => money.includes(place - 1) || money.includes(place + 1))) return undefined
   const [date] = dates
   const [amount, balance, tooMany] = money

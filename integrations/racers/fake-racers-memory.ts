@@ -4,8 +4,8 @@ import type { Clock } from '#platform/shared/clock.ts'
 type Kept = { payload: AdapterPayload; expiresAtMs: number }
 
 /**
- * The greatest number of stored records of each kind; beyond it the oldest are deleted, because many visitors never
- * return.
+ * Maximum number of stored records of each kind. When it is exceeded, the oldest are deleted, because many visitors
+ * begin a login and never return.
  */
 const MOST_OF_A_KIND = 2_000
 const DAY_S = 24 * 60 * 60

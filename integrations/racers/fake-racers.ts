@@ -34,7 +34,7 @@ export type RacersSimulatorOptions = {
 }
 
 export type RacersSimulator = RacersPlace & {
-  /** Also aborts open requests. */
+  /** Stops the simulator and aborts open requests. */
   close(): Promise<void>
 }
 

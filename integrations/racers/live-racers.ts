@@ -6,7 +6,10 @@ import { RACERS_WAYS } from './racers-ways.ts'
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 64 * 1024
 
-/** The valid form of a bearer token; anything else could inject a header. @source RFC 6750 §2.1 */
+/**
+ * The format of a valid bearer token. Any other text is refused, because it could add a header to the request.
+ * @source RFC 6750 §2.1
+ */
 const BEARER_TOKEN = /^[\w.~+/-]{1,4096}=*$/
 
 const account = z.object({

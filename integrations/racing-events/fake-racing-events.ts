@@ -20,7 +20,7 @@ export type RacingEventsSimulatorOptions = {
 }
 
 export type RacingEventsSimulator = RacingEventsPlace & {
-  /** Also aborts open requests. */
+  /** Stops the simulator and aborts open requests. */
   close(): Promise<void>
 }
 

@@ -64,7 +64,7 @@ function passJson({ passTypeId, teamId }: AppleSettings, content: PassContent): 
     backgroundColor: colourOf(ground),
     foregroundColor: colourOf(ink),
     labelColor: colourOf(ink),
-    // The field forbids passing on the pass of a member from phone to phone.
+    // With this field, a phone does not let the member pass the card on to another phone.
     sharingProhibited: true,
     barcodes: [{ format: 'PKBarcodeFormatQR', message: content.code, messageEncoding: 'iso-8859-1' }],
     generic: {

@@ -13,8 +13,8 @@ type GoogleSigner = { email: string; key: KeyObject }
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
 /**
- * Largest number of bytes of a name. Google accepts addresses up to 1,800 characters; names are cut so that the address
- * of a pass stays below that.
+ * Maximum number of bytes of a name. Google accepts addresses of up to 1,800 characters; longer names are cut, so that
+ * the address of a pass stays below that.
  */
 const NAME_BYTES_MOST = 120
 const CLUB_BYTES_MOST = 90
