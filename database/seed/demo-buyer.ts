@@ -12,7 +12,7 @@ const CREDIT_CENTS = 2_000
 
 export type SeedBuyerDeps = Pick<Service, 'database' | 'clock'> & {
   random: Random
-  /** The user who owes the credit. @source docs/reference/shop-and-payments.md §5.6 */
+  /** The person who granted the credit and is recorded with it. @source docs/reference/shop-and-payments.md §5.6 */
   supplierId: number
 }
 

@@ -59,10 +59,10 @@ const DRIVERS = [
     car: { name: 'Marlin 1300 Special', classCode: 'H', colour: 'Cream', year: 1964 },
   },
 ] as const
-/** One entrant in this many did not agree to be named. */
+/** One entrant in nine did not agree to be named publicly. */
 const UNNAMED_EVERY = 9
 
-/** Adds entries until each event has as many as it counts, and enters Jarrah, once. */
+/** Adds paper entries until each event has the number of entries in its demo data, and enters Jarrah. Runs once. */
 export async function seedDemoEntries(deps: EntryDeps): Promise<void> {
   const drivers = await findDrivers(deps)
   await seedPaperEntries(deps, (place, slug) => {

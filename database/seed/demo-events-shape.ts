@@ -57,7 +57,7 @@ export function sundayTo(day: string): string {
   return addDays(saturdayFrom(addDays(day, -7)), 1)
 }
 
-/** The demo data that exists before its events. */
+/** Tracks and pictures that must be stored before the events are created. */
 export type Given = { tracks: ReadonlyMap<TrackKey, number>; pictures: ReadonlyMap<TrackKey, string> }
 
 /** A demo event. Its times are in the club's time zone. */
@@ -70,7 +70,10 @@ export type DemoEvent = Omit<
   to: string
   track?: TrackKey
   sessions?: readonly (readonly [string, string])[]
-  /** Number of days before the event at which entries open; `closes` says when they close. */
+  /**
+   * Number of days before the event at which entries open; `closes` is the number of days before it at which they
+   * close.
+   */
   opens?: number
   closes?: number
   lateTo?: number

@@ -1,6 +1,6 @@
 /**
- * Seeds the households of the demo club. Odessa pays, Wren is her partner, Finch their child. Hazel pays for her child
- * Pip, who logs in with her email address.
+ * Seeds the households of the demo club. In one, Odessa pays for her partner Wren and their child Finch. In the other,
+ * Hazel pays for her child Pip, who logs in with Hazel's email address.
  * @source docs/reference/demo-club.md §2.1
  */
 import {

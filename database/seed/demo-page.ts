@@ -24,7 +24,7 @@ export type DemoBlockLook = {
   aosType?: string
   aosDelayMs?: number
   anchor?: string
-  /** For whom the block is; absent for everyone. */
+  /** The audience for which the block is shown; absent if it is for everyone. */
   audience?: NamedAudience
 }
 

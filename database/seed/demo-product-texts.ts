@@ -5,7 +5,7 @@ import { translatedTexts } from './translated-texts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** By the address of the product, and then by the path of the text. */
+/** Translations by the address of the product and then by the path of the text within the product. */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   'club-tee': {
     ar: {

@@ -54,7 +54,9 @@ const MEETINGS: readonly DemoMeeting[] = [
 const POINTS = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
 const CONE_SECONDS = 5
 
-/** Adds the results of each event, once: not if it has results or had some that were removed. */
+/**
+ * Adds the results of each event, once. An event that has results, or whose results were removed, is left unchanged.
+ */
 export async function seedDemoResults(deps: ResultsDeps): Promise<void> {
   const { db } = deps.database
   const officer = await findPersonByEmail(db, OFFICER)

@@ -7,7 +7,7 @@ type Texts = { name: string; description: string }
 
 /**
  * The translations of each membership type, by its code. Life membership is not translated, because visitors cannot
- * choose it. The Arabic names do not contain the word for membership, because the messages of the app say it before the
+ * choose it. The Arabic names omit the word for membership, because the app's messages already contain it before the
  * name.
  */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {

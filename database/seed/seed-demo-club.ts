@@ -64,7 +64,7 @@ export async function seedDemoClub(deps: SeedDeps): Promise<boolean> {
     addVideo: (video) => addVideo(media, video),
   })
   const isSeeded = await database.transaction(async (tx) => {
-    // Raising the content version takes a lock, so that another process that also wants to seed must wait.
+    // Raising the content version locks its row, so that another process that wants to seed at the same time waits.
     await contentVersion.bump(tx)
     if (!(await isSiteEmpty(tx))) return false
     await putClub({ database: inside(database, tx), clock, log, contentVersion, media }, art)
@@ -106,7 +106,7 @@ async function putClub(deps: SeedDeps, art: DemoArt): Promise<void> {
   })
 }
 
-/** The pages of which the demo club has its texts in further languages. */
+/** The pages for which the demo club has translations. */
 const TRANSLATED_PAGES: ReadonlySet<string> = new Set(['/home', '/join', '/about'])
 
 async function translate({ database, clock }: SeedDeps, pageId: number): Promise<void> {

@@ -19,7 +19,7 @@ export function sponsorsOf(art: DemoArt): WidgetVariables['sponsors']['sponsors'
   }))
 }
 
-/** The page about the sponsors and what each pays for. */
+/** The page about the sponsors and the things that each of them pays for. */
 export const sponsorsPage: DemoPageMaker = (art) => ({
   url: '/sponsors',
   name: 'Sponsors',
