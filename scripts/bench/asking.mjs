@@ -70,8 +70,8 @@ export function startLoad() {
 }
 
 /**
- * Starts a minimal server that sends the given finished responses. @param {{ status: number, headers: Record<string,
- * string>, body: Buffer }[]} answers
+ * Starts a minimal server that sends the given responses, which are complete already.
+ * @param {{ status: number, headers: Record<string, string>, body: Buffer }[]} answers
  */
 export async function startBare(answers) {
   const child = fork(inRoot('scripts', 'bench', 'bare-server.mjs'))

@@ -29,7 +29,8 @@ export async function measureCached(server, load) {
     },
   ]
   const requests = cases.map(({ path = PAGE, headers, body }) => head(path, headers, body))
-  // Warm up first, so that the best compression is ready; then fetch once more to get the bytes for the minimal server.
+  // Warm up first, so that the server has stored the best compression. Then request each page once more, to get the
+  // bytes that the minimal server sends.
   for (const request of requests)
     await load.run({ port: server.port, requests: [request], connections: CONNECTIONS, forMs: ROUND_MS })
   const answers = await Promise.all(

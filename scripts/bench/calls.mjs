@@ -17,11 +17,12 @@ export const ROUNDS = 3
  */
 export async function openCalls(load, { dataDir, port, place }) {
   const tap = await openTap(place)
-  // A second server process on the same database, whose statements are recorded; the rate is measured on the first one.
+  // This second server process uses the same database and its statements are recorded; the rate is measured on the
+  // first one.
   const tapped = await startTemporaryServer(dataDir, {
     DATABASE_URL: `postgres://paddock@127.0.0.1:${tap.port}/paddock`,
     TRUSTED_PROXIES: '127.0.0.1',
-    // The same site address, so that each process accepts the other's tokens.
+    // Both processes need the same site address, so that each accepts the other's tokens.
     APP_URL: `http://localhost:${port}`,
   })
   const bare = await startBare([await ask(port, '/')])
@@ -48,8 +49,9 @@ export async function openCalls(load, { dataDir, port, place }) {
   }
 
   /**
-   * Makes each call alone and returns the SQL statements of each. @param {Wish[]} wishes @param {Buffer[]} [bodies]
-   * takes the answers
+   * Makes each call alone and returns the SQL statements of each.
+   * @param {Wish[]} wishes
+   * @param {Buffer[]} [bodies] the responses are added to this list
    */
   async function statementsOf(inputs, bodies = []) {
     const lists = []
@@ -153,7 +155,7 @@ export function shareOfDatabase(rate, own) {
 
 /** @param {string} what @param {import('./database-tap.mjs').Statement[][]} lists @param {number} atMost @param {{ beside?: string }} [more] @returns {import('./rows.mjs').Row} */
 export function statementsRow(what, lists, atMost, more = {}) {
-  // Use the median: the first call of its kind may run additional queries whose results are then cached.
+  // Use the median, because the first call of a kind may run further queries whose results are then cached.
   const count = median(lists.map(countOf))
   return { what, figure: String(count), budget: `≤ ${atMost}`, isMet: count > 0 && count <= atMost, ...more }
 }

@@ -20,7 +20,8 @@ export async function measureCarts(calls, database) {
   }
   const adding = (/** @type {string | undefined} */ session) =>
     post(`${CART}/cartAdd`, { sku, qty: 1, session }, { 'idempotency-key': randomUUID() })
-  // Replaying these statements fills the carts beyond their limit, so the server is measured with the other carts.
+  // These statements are replayed on the database later, which fills their carts beyond the limit. So the server is
+  // measured with the other carts.
   const addLists = await calls.statementsOf(keys.slice(0, CLIENTS).map(adding))
   const others = keys.slice(CLIENTS)
   const turns = await calls.inRounds(async () => {

@@ -37,7 +37,7 @@ export async function openTap(place) {
   const idle = new Set()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Records the statements made while there are no calls; these are never counted. */
+    /** Records the statements that the server makes without a call. They are not counted later. */
     hearIdle: async () => {
       heard = []
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
@@ -100,8 +100,8 @@ export async function replayRate(place, lists, forMs) {
 }
 
 /**
- * Returns a function that replaces each UUID by a new one, the same for all its occurrences in one run: an id that was
- * new in the recorded call must be new in each run.
+ * Returns a function that replaces the UUIDs of recorded statements. Within one run, all occurrences of a UUID get the
+ * same new one, because an id that was new in the recorded call must be new in each run.
  */
 function freshNames() {
   /** @type {Map<string, string>} */

@@ -6,10 +6,10 @@ import { inRoot } from '../setup/places.mjs'
 const BEGIN = 'app/web/begin.ts'
 /**
  * Modules that every public page needs to become interactive, as its document names them. Modules that load a second
- * later count as idle work.
+ * later are not included, because they load while the page is idle.
  */
 const ALWAYS = [BEGIN, 'app/web/entry-client.tsx', 'locales/en/site.po']
-/** Pages may use both kinds of widgets, so the chunks of both count. */
+/** Modules of the two groups of widgets. A page may use widgets of both, so the chunks of both count. */
 const WIDGETS = /-widgets\.ts$/
 
 /**

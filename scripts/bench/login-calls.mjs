@@ -58,7 +58,8 @@ export async function measureLogins(calls, { dataDir, database }) {
     statementsRow('session check, statements', [checkList.filter(isAboutSession)], 1, {
       beside: `${countOf(checkList)} with the person that authUser answers`,
     }),
-    // On replay the token is already used and the statements return early, so the database's own rate is overestimated.
+    // A replayed refresh finds its token used already and returns early, so the rate of the database alone is
+    // overestimated.
     {
       what: 'token refresh',
       figure: `${refreshRate.toFixed(0)} a second`,
@@ -73,8 +74,10 @@ export async function measureLogins(calls, { dataDir, database }) {
 /** @typedef {{ msEach: number, bareRate: number }} Turn */
 
 /**
- * Makes calls that are possible only once, in rounds, in turns with the minimal server.
- * @param {import('./calls.mjs').Calls} calls @param {import('./calls.mjs').Wish[]} wishes
+ * Makes calls in rounds, alternating with the minimal server. Each call is made only once, because it cannot be
+ * repeated.
+ * @param {import('./calls.mjs').Calls} calls
+ * @param {import('./calls.mjs').Wish[]} wishes
  * @returns {Promise<Turn[]>}
  */
 function inTurn(calls, inputs) {
@@ -86,7 +89,11 @@ function inTurn(calls, inputs) {
   })
 }
 
-/** Returns the rate of one send and one verify call in sequence. @param {Turn} send @param {Turn} verify */
+/**
+ * Returns the rate of logins, each of which is a send call followed by a verify call.
+ * @param {Turn} send
+ * @param {Turn} verify
+ */
 function together(send, verify) {
   const rate = 1000 / (send.msEach + verify.msEach)
   return { rate, share: rate / ((send.bareRate + verify.bareRate) / 2) }

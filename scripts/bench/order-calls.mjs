@@ -22,8 +22,8 @@ export async function measureOrders(calls, database, tokens) {
   const [one, many, ...buyers] = tokens
   if (one === undefined || many === undefined || buyers.length < CLIENTS)
     throw new Error('Too few people have logged in to order something.')
-  // Take the median: the very first order runs queries whose results are then cached, and the server occasionally makes
-  // statements of its own.
+  // Take the median, because the first order runs queries whose results are then cached, and the server makes
+  // statements of its own from time to time.
   const [few = 0, more = 0] = await countsOf([
     [one, items.slice(0, 1)],
     [many, items],
@@ -43,8 +43,7 @@ export async function measureOrders(calls, database, tokens) {
       isMet: few > 0 && few <= STATEMENTS_MOST && more === few,
       beside: `${more} with ${items.length} lines`,
     },
-    // Invoice numbers have no gaps, so they are assigned one after the other and each order waits for the commit of the
-    // one before.
+    // Invoice numbers have no gaps, so an order gets its number only after the previous order was committed.
     {
       what: 'submitOrder',
       figure: `${rate.toFixed(0)} a second`,
@@ -65,8 +64,9 @@ export async function measureOrders(calls, database, tokens) {
       for (let turn = 0; turn < TURNS; turn += 1) {
         for (const sku of skus) await fill(token, sku)
         const [list = []] = await calls.statementsOf([submit(token)])
-        // The recorded process shares the database, so it reads the session at each call. A process that is alone does
-        // not, and the session check has rows of its own.
+        // The recorded server process shares the database with another one, so it reads the session at each call. A
+        // process that is the only one does not, so these statements are left out; the session check has rows of its
+        // own.
         turns.push(countOf(list.filter((statement) => !isAboutSession(statement))))
       }
       counts.push(median(turns))

@@ -5,7 +5,7 @@ import { ask, head, median, startBare } from './asking.mjs'
 import { openDatabaseOf } from './embedded-database.mjs'
 
 const ROUNDS = 7
-/** A wait in ms that is longer than the time in which a server notices a new content version. */
+/** Time in ms after which a server has certainly noticed a new content version. */
 const HEARD_OF_MS = 1_200
 const BUDGET_MS = 0.8
 

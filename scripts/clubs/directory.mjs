@@ -13,7 +13,7 @@ export function environmentOf({ clubsUrl, dataDir }) {
     DATA_DIR: dataDir,
     CLUBS_URL: clubsUrl,
     SECRET_KEY: 'a secret key from which the key of every club is derived',
-    // No mail is sent by what the bench does.
+    // The bench causes no mail, so no mail server listens at this address.
     SMTP_URL: 'smtp://127.0.0.1:9',
     POOL_SIZE: '2',
   }
@@ -43,7 +43,12 @@ export async function addClubs(place, count) {
   }
 }
 
-/** Runs the migrations of all clubs, of which none is missing. @param {Place} place @param {number} count @returns {Promise<Figure[]>} */
+/**
+ * Runs the migrations of all clubs, although no club lacks one, and measures the time.
+ * @param {Place} place
+ * @param {number} count
+ * @returns {Promise<Figure[]>}
+ */
 export async function measureMigration(place, count) {
   const startedMs = performance.now()
   await runCommand(place, ['clubs:migrate'])

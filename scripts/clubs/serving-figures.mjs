@@ -23,15 +23,16 @@ const SET_UP_FORM = {
 }
 
 /**
- * Serves the clubs in one process and measures it: closed, one club after the other opened by a visitor, all of these
- * open, and closed again.
- * @param {import('./directory.mjs').Place} place @param {import('./directory.mjs').AddedClubs} added
+ * Serves the clubs in one process and measures it in four states: with all clubs closed, while visitors open one club
+ * after the other, with all of these open, and after they were closed again.
+ * @param {import('./directory.mjs').Place} place
+ * @param {import('./directory.mjs').AddedClubs} added
  * @returns {Promise<Figure[]>}
  */
 export async function measureServing(place, { hosts, setUpLinks }) {
   const server = await startServer(place)
   try {
-    // A new club is due at once for its tasks, as every club is once in ten minutes.
+    // A new club is due at once for its tasks. Later it is opened for them every ten minutes, like every club.
     const startedMs = performance.now()
     await untilClosed(place, server)
     const workMs = cpuMsOf(server.pid) / hosts.length
@@ -162,7 +163,12 @@ async function setUp(server, host, link) {
   if (status !== 200) throw new Error(`${host} could not be set up: ${status} ${text.slice(0, 500)}`)
 }
 
-/** Uses the clubs from time to time, so that none is closed. @param {ClubsServer} server @param {readonly string[]} hosts @param {number} ms */
+/**
+ * Sends a request to each club from time to time, so that none is closed.
+ * @param {ClubsServer} server
+ * @param {readonly string[]} hosts
+ * @param {number} ms
+ */
 async function keepOpen(server, hosts, ms) {
   const endMs = performance.now() + ms
   while (performance.now() < endMs) {

@@ -7,7 +7,7 @@ import { get, post } from '../bench/calls.mjs'
 /** @typedef {{ port: number, pid: number, dataDir: string, database: import('pg').Client }} Club */
 
 const TURNS = 100
-/** A wait in ms that is longer than the time in which a server notices a new content version. */
+/** Time in ms after which a server has certainly noticed a new content version. */
 const HEARD_OF_MS = 1_200
 
 /** Pages and calls of the website, which need no login. */
@@ -79,7 +79,7 @@ export async function measureCalls({ port, dataDir, database }) {
   return figures
 }
 
-/** Returns requests of different pages, of which no cache has any. @param {import('pg').Client} database */
+/** Returns requests for distinct pages, none of which is in a cache. @param {import('pg').Client} database */
 async function uncachedPages(database) {
   const { rows } = await database.query(
     `select url from page where url like '/guides/%' order by md5(id::text) limit ${TURNS}`,

@@ -7,7 +7,10 @@ import { logIn, timesOf } from './calls.mjs'
 
 const TURNS = 15
 const MOST_CPU_MS = 60
-/** A report adds up all orders of its periods, which are 250,000 in two years, so it has a limit of its own. */
+/**
+ * A report adds up all orders of its periods, which are 250,000 in two years, so its limit is higher than that of other
+ * calls.
+ */
 const REPORT = { what: 'money of one year', mostCpuMs: 1_500 }
 
 /**
@@ -56,7 +59,11 @@ function cpuMsSince(before, after) {
   return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 }
 
-/** Returns whether a process of the database serves a connection and not a task of its own. @param {string} pid */
+/**
+ * Returns whether a process of the database serves a connection. The other processes are PostgreSQL's own background
+ * processes.
+ * @param {string} pid
+ */
 function servesConnection(pid) {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: paddock ')
 }

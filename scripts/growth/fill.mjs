@@ -6,7 +6,7 @@ import { insertMembers, insertOrders } from '../large-club/fill-club.mjs'
  */
 
 const ENTRIES_EACH = 100
-/** The ids of added records begin after this one, above those of the demo club. */
+/** The ids of added records are higher than this number, so that they differ from those of the demo club. */
 const FIRST_ID = 1_000_000
 
 /**

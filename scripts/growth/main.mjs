@@ -25,7 +25,7 @@ const SMALL = { pages: 50, members: 100, ordersEach: 2, audit: 1_000, events: 20
 const LARGE = { pages: 10_000, members: 100_000, ordersEach: 10, audit: 5_000_000, events: 2_000 }
 const MOST_GROWTH = 2
 const MOST_MS = 300
-/** Below this time, in ms, a multiple of the small club’s time is noise, which nobody notices. */
+/** Times below this, in ms, are not compared with those of the small club, because nobody notices such a difference. */
 const NOTICEABLE_MS = 25
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-growth-'))

@@ -6,7 +6,10 @@ const MOST_KB = 300
 const GUEST = ['/', '/calendar', '/search', '/shop', '/join', '/guides/1/guide-1000001']
 const MEMBER = ['/', '/profile', '/my-entries', '/garage']
 const DESK = ['/cms', '/cms/pages', '/cms/members', '/cms/orders', '/cms/events', '/cms/audit']
-/** Pictures, video, fonts and files are as large as they are. */
+/**
+ * The types of responses whose size is measured. Pictures, videos, fonts and files are not, because their size does not
+ * depend on the code.
+ */
 const SCRIPTED = ['document', 'xhr', 'fetch', 'script', 'stylesheet']
 
 /**

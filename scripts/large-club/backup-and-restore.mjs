@@ -5,10 +5,10 @@ import { runCommand } from '../recovery/club-process.mjs'
 
 const BACKUP_WITHIN_S = 300
 const RESTORE_WITHIN_S = 600
-/** The path of a call that reads the database each time, as a visitor makes it. */
+/** The path of a visitor's call for which the server reads the database each time. */
 const CALL = '/api/v1/club/event/calendar'
 const CALLS_BEFORE = 300
-/** The factor by which the slowest hundredth of the calls may be slower while the backup is taken. */
+/** While the backup is taken, the 99th percentile of the calls may be higher by this factor at most. */
 const SLOWER_AT_MOST = 4
 
 /**

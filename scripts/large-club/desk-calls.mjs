@@ -45,7 +45,7 @@ export async function measureDesk({ port, dataDir }) {
       const startedMs = performance.now()
       const { status, body } = await ask(port, path, get(path, token))
       if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString()}`)
-      // The first call is not counted, because it reads from the disk what later calls find in memory.
+      // The first call is not counted. It reads data from the disk that later calls find in memory.
       if (turn > 0) times.push(performance.now() - startedMs)
     }
     const ms = median(times)
