@@ -16,9 +16,11 @@ const OFFLINE = 0.25
 const SAVED_WITHIN_MS = 60_000
 
 /**
- * Types into the editor, kills Chromium with all its processes, opens the editor again with the same profile, and compares
- * what arrives at the server with what was typed. In some rounds the browser has no connection while it types.
- * @param {import('./site.mjs').Site} site @param {import('./rows.mjs').Choices} choices
+ * Types into the editor, kills Chromium with all its processes, opens the editor again with the same profile, and
+ * compares the text that reaches the server with the typed text. In some rounds the browser has no connection while it
+ * types.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./rows.mjs').Choices} choices
  * @returns {Promise<import('./rows.mjs').Measured>}
  */
 export async function measureBrowserKills(site, { seed, count }) {
@@ -106,8 +108,10 @@ async function typeUntilKilled(site, browser, { page, random, isOffline, round }
 }
 
 /**
- * Opens the editor with the profile of the killed browser, waits until it has sent what it found, and returns what the
- * server has. @param {import('./site.mjs').Site} site @param {import('./browser.mjs').Browser} browser
+ * Opens the editor with the profile of the killed browser, waits until it has sent the edits that it found there, and
+ * returns the draft on the server.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./browser.mjs').Browser} browser
  * @param {{ officer: import('./site.mjs').Client, page: { id: number } }} what
  */
 async function recovered(site, browser, { officer, page }) {

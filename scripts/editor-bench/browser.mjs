@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS } from '../serving/chromium.mjs'
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const VIEWPORT = { width: 1280, height: 900 }
-/** Long, because a busy machine is slow but not broken. */
+/** The time limit is long, because a busy machine is slow but not broken. */
 const TIMEOUT_MS = 60_000
 
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
@@ -41,7 +41,7 @@ export async function openBrowser(folder, { profile = mkdtempSync(join(folder, '
       await page.setViewportSize(VIEWPORT)
       return page
     },
-    /** Kills the browser with all its processes, without a chance to write anything. */
+    /** Kills the browser with all its processes, so that it can write nothing more. */
     kill: async () => {
       child.kill('SIGKILL')
       await ended
@@ -90,7 +90,8 @@ export async function logIn(site, { context }, key) {
   const { access_token, refresh_token } = await answer.json()
   await context.addInitScript(
     (session) => {
-      // Once for each tab: the app renews its tokens, and the former ones must not return with the next document.
+      // Store the session only once for each tab: the app replaces its tokens, and the next document must not get the
+      // old ones again.
       if (sessionStorage.getItem('given') !== null) return
       sessionStorage.setItem('given', 'yes')
       localStorage.setItem('paddock.session', session)
@@ -100,8 +101,9 @@ export async function logIn(site, { context }, key) {
 }
 
 /**
- * Opens an address of the site and starts its app as a first movement does.
- * @param {import('playwright-core').Page} page @param {string} url
+ * Opens an address of the site and dispatches the event of a mouse movement, which starts the app.
+ * @param {import('playwright-core').Page} page
+ * @param {string} url
  */
 export async function openAlive(page, url) {
   await page.goto(url)

@@ -5,8 +5,8 @@ import { tokensIn } from './tokens.mjs'
 const REMOVALS = ['remove_block', 'remove_item']
 
 /**
- * Returns the changes that were lost silently: whose text is neither on the page nor in an open conflict, and which
- * nobody replaced or removed who had it on the screen.
+ * Returns the changes that were lost without notice. The text of such a change is neither on the page nor in an open
+ * conflict, and no person who had it on the screen has replaced or removed it.
  * @param {{ changes: readonly Change[], log: readonly any[], final: any }} run
  */
 export function unaccountedChanges({ changes, log, final }) {
@@ -25,19 +25,25 @@ export function unaccountedChanges({ changes, log, final }) {
     for (const token of [...change.seen, ...change.own])
       replacing.set(token, [...(replacing.get(token) ?? []), change])
 
-  /** Whether a change replaced what its person saw. @param {Change} change @param {string} token @returns {boolean} */
+  /**
+   * Returns whether a change has replaced a text that its person saw.
+   * @param {Change} change
+   * @param {string} token
+   * @returns {boolean}
+   */
   const tookEffect = (change, token) => {
     if (change.kind === 'settle' || change.kind === 'publish') return true
     if (REMOVALS.includes(change.kind)) return removals.has(placeOf(change))
     return change.tokens.some((own) => {
       const status = statuses.get(own)
-      // Only the last of several consecutive texts of one field is sent.
+      // The editor sends only the last of several consecutive texts of one field, so a text without a status was not
+      // sent.
       if (status === undefined)
         return (replacing.get(own) ?? []).some(
           (next) => next.client === change.client && tookEffect(next, own),
         )
       if (status === 'applied') return true
-      // A person who has a text in a conflict replaces it there.
+      // If the person has a text of their own in a conflict, the new text replaces it there.
       return status === 'conflict' && (change.own.includes(token) || isOwnText(changes, change, token))
     })
   }
@@ -49,8 +55,11 @@ export function unaccountedChanges({ changes, log, final }) {
 }
 
 /**
- * Whether the text was typed by the same client into the same field: then a later text of this client replaces it in
- * the conflict that both are in. @param {readonly Change[]} changes @param {Change} change @param {string} token
+ * Returns whether the same client typed the text into the same field before. A later text of this client then replaces
+ * it within the conflict.
+ * @param {readonly Change[]} changes
+ * @param {Change} change
+ * @param {string} token
  */
 function isOwnText(changes, change, token) {
   const source = changes.find((each) => each.tokens.includes(token))

@@ -1,13 +1,14 @@
 import { parseDocument } from 'htmlparser2'
 import { listsOf, wordsIn, wordsOf } from './random-document.mjs'
 
-/** What must not be in stored HTML. */
+/** Matches markup that stored HTML must not contain. */
 const UNSAFE =
   /<(script|iframe|object|embed|svg|style|form)\b|\son\w+\s*=|\sstyle\s*=|javascript:|vbscript:|data:text|srcdoc/i
 
 /**
- * Compares what was stored with the document.
- * @param {import('./random-document.mjs').RandomDocument} document @param {readonly string[]} stored texts and HTML in the order of the page
+ * Compares the stored texts with the document.
+ * @param {import('./random-document.mjs').RandomDocument} document
+ * @param {readonly string[]} stored texts and HTML in the order of the page
  */
 export function compareDocument(document, stored) {
   const found = wordsIn(stored.join('\n'))

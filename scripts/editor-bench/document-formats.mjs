@@ -12,7 +12,7 @@ import {
 /** @typedef {import('./random-document.mjs').List} List */
 /** @typedef {import('./random-document.mjs').Run} Run */
 
-/** Markup that must not survive. It contains no word of the document. */
+/** Markup that the import must remove. It contains no word of the document. */
 const UNSAFE = [
   '<script>window.ran = true</script>',
   '<img src="x" onerror="window.ran = true">',
@@ -32,7 +32,7 @@ export function asWordFile({ title, parts }) {
   const items = (list, level) =>
     list.items
       .map(({ runs: content, below }) => {
-        // `listItem` makes one run; the runs of this item replace it.
+        // `listItem` creates one run of text; replace it by the runs of this item.
         const whole = listItem('', level, list.isOrdered ? 2 : 1).replace(run(''), runs(content))
         return whole + (below === null ? '' : items(below, level + 1))
       })
@@ -49,9 +49,10 @@ export function asWordFile({ title, parts }) {
 }
 
 /**
- * Writes LibreOffice's own format as one XML file (OpenDocument 1.3), which LibreOffice turns into a Word document. HTML
- * would not do: LibreOffice stores one kind for each level of a list that it reads from HTML, so that an item with bullets
- * below it and one with numbers below it would get the same kind. @param {RandomDocument} document
+ * Writes LibreOffice's own format as one XML file (OpenDocument 1.3), which LibreOffice converts to a Word document.
+ * HTML is unsuitable: when LibreOffice reads a list from HTML, all sublists of one level get the same kind, so bullets
+ * below one item and numbers below another would become the same.
+ * @param {RandomDocument} document
  */
 export function asOpenDocument({ title, parts }) {
   const spans = (/** @type {readonly Run[]} */ list) =>
@@ -91,8 +92,9 @@ export function asOpenDocument({ title, parts }) {
 }
 
 /**
- * Writes the web page that Google Docs saves: styles in classes, and a list below another one as a list of its own whose
- * class names its level. @param {RandomDocument} document
+ * Writes the web page that Google Docs saves. Its styles are in classes, and a sublist is a separate list whose class
+ * name contains its level.
+ * @param {RandomDocument} document
  */
 export function asDocsPage({ title, parts }) {
   let lists = 0
@@ -144,7 +146,10 @@ export function asWordPress({ title, parts }) {
   ])
 }
 
-/** Writes what Word puts on the clipboard: lists are paragraphs whose style names list and level. @param {RandomDocument} document */
+/**
+ * Writes the HTML that Word puts on the clipboard: lists are paragraphs whose style names list and level.
+ * @param {RandomDocument} document
+ */
 export function asWordClipboard({ title, parts }) {
   let lists = 0
   /** @param {List} list @param {number} level @param {number} id @returns {string} */
@@ -165,7 +170,11 @@ export function asWordClipboard({ title, parts }) {
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--><style><!-- p.MsoNormal {margin:0cm} --></style></head><body lang=EN-AU><!--StartFragment--><p class=MsoTitle>${title}<o:p></o:p></p>${body.join('\n')}${UNSAFE.join('')}<!--EndFragment--></body></html>`
 }
 
-/** Writes what Google Docs puts on the clipboard: one bold element around all, and a list below another one beside its items. @param {RandomDocument} document */
+/**
+ * Writes the HTML that Google Docs puts on the clipboard: all of it is inside one bold element, and a sublist is a
+ * sibling of the items of its list.
+ * @param {RandomDocument} document
+ */
 export function asDocsClipboard({ title, parts }) {
   const spans = (/** @type {readonly Run[]} */ list) =>
     list

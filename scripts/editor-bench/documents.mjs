@@ -23,7 +23,8 @@ const COUNTS = { word: 12, libreOffice: 8, docsPage: 6, wordPress: 6, wordClipbo
 export async function measureDocuments(site, { seed }) {
   const random = seeded(seed, 'documents')
   const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
-  // An officer may import sixty files an hour, and each is read and then imported.
+  // An officer may import sixty files an hour, and each file counts twice, when it is read and when it is imported. So
+  // two officers share the files.
   const officers = [await site.person('content'), await site.person('owner')]
   const made = (/** @type {number} */ count) => Array.from({ length: count }, () => randomDocument(random))
   const wordDocuments = made(COUNTS.word)
@@ -130,7 +131,7 @@ async function imported(officer, { name, type, bytes }) {
     url,
   }))
   const making = new FormData()
-  // The server reads the fields before the file.
+  // Add the fields before the file, because the server needs them when it reads the file.
   making.set('pages', JSON.stringify(pages))
   making.set('file', /** @type {File} */ (form().get('file')))
   const made = await officer.upload(`${CMS}/import/make`, making)
@@ -151,7 +152,12 @@ function textsIn(value) {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** Pastes markup into the formatted text of new pages, and returns what was stored. @param {import('./site.mjs').Site} site @param {readonly { document: import('./random-document.mjs').RandomDocument, name: string, html: string }[]} documents */
+/**
+ * Pastes markup into the formatted text of new pages, and returns the stored texts.
+ * @param {import('./site.mjs').Site} site
+ * @param {readonly { document: import('./random-document.mjs').RandomDocument, name: string, html: string }[]}
+ * documents
+ */
 async function paste(site, documents) {
   const officer = await site.person('content')
   const browser = await openBrowser(site.folder)
@@ -183,7 +189,12 @@ async function paste(site, documents) {
   return { results, ran, words: documents.reduce((sum, { document }) => sum + wordsOf(document).length, 0) }
 }
 
-/** Turns documents into Word files with LibreOffice. @param {string} folder @param {readonly import('./random-document.mjs').RandomDocument[]} documents @returns {Buffer[]} */
+/**
+ * Converts documents to Word files with LibreOffice.
+ * @param {string} folder
+ * @param {readonly import('./random-document.mjs').RandomDocument[]} documents
+ * @returns {Buffer[]}
+ */
 function convert(folder, documents) {
   const place = mkdtempSync(join(folder, 'office-'))
   const paths = documents.map((document, at) => {

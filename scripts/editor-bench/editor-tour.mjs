@@ -2,9 +2,11 @@ import { openAlive } from './browser.mjs'
 import { largePage } from './large-page.mjs'
 
 /**
- * Shows the states of the editor one after the other, found by their places and not by their words, so that the tour works in
- * each language: the list of pages, the import, the page's fields, each kind of block, the dialogs, and a translation.
- * @param {import('./site.mjs').Site} site @param {import('playwright-core').Page} tab
+ * Shows the states of the editor one after the other: the list of pages, the import, the page's fields, each kind of
+ * block, the dialogs, and a translation. Elements are found by their position and not by their text, so that the tour
+ * works in each language.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('playwright-core').Page} tab
  * @param {{ seed: number, each: (state: string) => Promise<void> }} how
  */
 export async function visitEditor(site, tab, { seed, each }) {

@@ -53,7 +53,7 @@ export async function checkLinks(visitor, owner, pages) {
     found.former += 1
     const first = await answerOf(address)
     if (page === null) {
-      // The page was deleted without a replacement: its address must not lead to something that does not exist.
+      // The page was deleted without a replacement, so its address must answer 404 and not redirect.
       if (first.status !== 404)
         found.hops.push(`${address} of a deleted page: ${first.status} ${first.location}`)
       continue

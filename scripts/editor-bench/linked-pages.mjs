@@ -6,8 +6,9 @@ export function linkedPages() {
   /** @type {LinkedPage[]} */
   const live = []
   /**
-   * Every address that was ever published, with the page to which it leads; null if that page was deleted without a
-   * replacement. @type {Map<string, LinkedPage | null>}
+   * Every address that was ever published, with the page to which it must lead; null if that page was deleted without a
+   * replacement.
+   * @type {Map<string, LinkedPage | null>}
    */
   const leads = new Map()
   /** The deleted pages. @type {LinkedPage[]} */
@@ -57,7 +58,7 @@ export function linkedPages() {
       for (const [url, target] of leads) if (target === page) leads.set(url, replacement)
       if (replacement !== null) replacedBy.set(page.name, replacement)
     },
-    /** @param {LinkedPage} page @param {number} id its new id */
+    /** Records that a deleted page was restored. @param {LinkedPage} page @param {number} id its new id */
     takeBack: (page, id) => {
       deleted.splice(deleted.indexOf(page), 1)
       restored.add(page.name)
@@ -69,8 +70,8 @@ export function linkedPages() {
       return random.pick([...leads.keys()].filter((url) => !used.has(url)))
     },
     /**
-     * Returns the page to which a link must lead, from the name in its text; undefined if the named page was restored,
-     * because the link may then lead to its replacement.
+     * Returns the page to which a link must lead, by the page's name in the text of the link. Undefined if that page
+     * was deleted and restored, because the link may lead to its replacement then.
      */
     meant,
   }

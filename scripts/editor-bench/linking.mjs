@@ -11,16 +11,17 @@ import { done } from './pages.mjs'
 const PAGES = 500
 const CHANGES = 1_000
 const MENU_PAGES = 8
-/** New pages are made when fewer than this share of the pages is left. */
+/** New pages are created when less than this share of the pages is left. */
 const KEPT_SHARE = 0.8
-/** Caches of visitors are fresh again after this time. */
+/** Time in ms after which visitors get the changed pages from the caches. */
 const FRESH_AFTER_MS = 1_500
 const MENUS = '/api/v1/cognito/domain/desk/menus'
 
 /**
- * Publishes pages that link to each other in each kind of field, in translations, drafts and menus; moves, deletes and
- * replaces them at random; and then follows each link and each former address as a visitor.
- * @param {import('./site.mjs').Site} site @param {import('./rows.mjs').Choices} choices
+ * Publishes pages that link to each other in each kind of field, in translations, drafts and menus. It moves, deletes
+ * and replaces pages at random, and then follows each link and each former address as a visitor.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./rows.mjs').Choices} choices
  * @returns {Promise<import('./rows.mjs').Measured>}
  */
 export async function measureLinking(site, { seed, count }) {

@@ -13,15 +13,16 @@ const SPEED = 10
 const BAD = { delayMs: 40, loss: 0.05, repetition: 0.1 }
 const OFFLINE = { delayMs: 40, loss: 1, repetition: 0 }
 const GOOD = { delayMs: 0, loss: 0, repetition: 0 }
-/** Between two changes, both clients together. */
+/** Maximum pause between two changes of either client. */
 const PAUSE_MOST_MS = 6
 const CALM_WITHIN_MS = 60_000
 
 /**
- * Two sessions of the editor change one page at random over connections that delay, lose and repeat. Each change has a
- * token of its own. At the end, each token must be in the draft, in an open conflict, or have been replaced by somebody
- * who had it on the screen.
- * @param {import('./site.mjs').Site} site @param {import('./rows.mjs').Choices} choices
+ * Changes one page at random in two sessions of the editor, over connections that delay, lose and repeat requests. Each
+ * change contains a distinct token. At the end, each token must be in the draft or in an open conflict, or a person who
+ * had it on the screen must have replaced it.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./rows.mjs').Choices} choices
  * @returns {Promise<import('./rows.mjs').Measured>}
  */
 export async function measureMerging(site, { seed, count }) {
@@ -36,7 +37,7 @@ export async function measureMerging(site, { seed, count }) {
   const total = count(CHANGES)
   for (let turn = 0; countMade() < total; turn += 1) {
     await random.pick(editors)?.change()
-    // From time to time one of them is offline for a while.
+    // From time to time, take one of the clients offline for a while.
     if (turn % 400 === 200) random.pick(clients)?.connection.setQuality(OFFLINE)
     if (turn % 400 === 300) for (const { connection } of clients) connection.setQuality(BAD)
     await pause(random.next() * PAUSE_MOST_MS)
@@ -143,7 +144,13 @@ async function untilEqual(clients, reader, page) {
   }
 }
 
-/** Ends the conflicts, because a field with one shows later texts of its author as a conflict too. @param {import('./site.mjs').Client} reader @param {number} page @param {any} draft */
+/**
+ * Settles the open conflicts, because in a field with a conflict, later texts of the same author are added to the
+ * conflict.
+ * @param {import('./site.mjs').Client} reader
+ * @param {number} page
+ * @param {any} draft
+ */
 async function settleAll(reader, page, { conflicts, seq }) {
   for (const { id } of conflicts)
     await done(reader, `${CMS}/settle`, { page, conflict: id, choice: 'kept', since: seq })

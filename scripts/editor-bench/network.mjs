@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** @typedef {{ delayMs: number, loss: number, repetition: number }} Quality `loss` and `repetition` from 0 to 1 */
 
 /**
- * Returns the connection of one browser, which delays, loses and repeats requests and loses answers.
+ * Returns the connection of one browser. It delays, loses and repeats requests, and loses answers.
  * @param {import('./site.mjs').Client} client
- * @param {{ random: ReturnType<typeof import('../faults/seeded.mjs').seeded>, quality: Quality, RequestFailure: any }} how
+ * @param {{ random: ReturnType<typeof import('../faults/seeded.mjs').seeded>, quality: Quality, RequestFailure: any }}
+ * how
  */
 export function badConnection(client, { random, quality, RequestFailure }) {
   const counts = { sent: 0, lost: 0, answersLost: 0, repeated: 0 }
-  /** Copies of requests that still arrive. @type {Set<Promise<unknown>>} */
+  /** Copies of requests that have not reached the server yet. @type {Set<Promise<unknown>>} */
   const late = new Set()
   const lost = () => new RequestFailure('network_error')
   const wait = () => pause(random.next() * quality.delayMs)
@@ -17,7 +18,7 @@ export function badConnection(client, { random, quality, RequestFailure }) {
   /** @param {import('./sources.mjs').Endpoint} endpoint @param {object} input */
   const deliver = async ({ method, path }, input) => {
     if (method !== 'POST') throw new Error(`the editor's session made a ${method} of ${path}`)
-    // Copied now, as the browser's JSON is, because the session may change its objects.
+    // Copy the input now, as a browser does by writing JSON, because the session may change its objects later.
     const body = JSON.parse(JSON.stringify(input))
     return client.post(path, body).catch(() => {
       throw lost()
@@ -55,7 +56,7 @@ export function badConnection(client, { random, quality, RequestFailure }) {
     counts,
     /** Changes the quality from now on. @param {Quality} next */
     setQuality: (next) => Object.assign(quality, next),
-    /** Resolves when no copy is under way any more. */
+    /** Resolves when all copies have reached the server. */
     quiet: async () => {
       while (late.size > 0) await Promise.allSettled(late)
     },

@@ -23,7 +23,8 @@ export async function measureOpening(site, { seed, count }) {
     const times = []
     let changed = 0
     for (let at = 0; at < count(OPENINGS); at += 1) {
-      // A new document each time, with the files of the editor in the browser's cache, as on any but the first day.
+      // Load a new document each time. The files of the editor are in the browser's cache, as on every day but the
+      // first.
       await openAlive(tab, `${site.origin}/cms/pages?q=Opening`)
       const link = tab.locator('main').locator(`a[href="/cms/pages/${page.id}"]`)
       await link.waitFor()
@@ -56,7 +57,10 @@ export async function measureOpening(site, { seed, count }) {
   }
 }
 
-/** Runs in the page: notes the time from the click on a link until the editor can be used and is painted. @param {{ href: string, blocks: number }} what */
+/**
+ * Runs in the page. It records the time from the click on a link until the editor can be used and has been painted.
+ * @param {{ href: string, blocks: number }} what
+ */
 function watchOpening({ href, blocks }) {
   let clickedMs = 0
   addEventListener(

@@ -8,9 +8,11 @@ const LINKS_MOST = 6
 const DRAFTED = 0.1
 
 /**
- * Returns functions that make pages with links. The text of each link names the page that is meant.
+ * Returns functions that create pages with links. The text of each link contains the name of the page to which it must
+ * lead.
  * @param {import('./site.mjs').Client} owner
- * @param {{ model: import('./linked-pages.mjs').LinkedPages, random: ReturnType<typeof import('../faults/seeded.mjs').seeded>, makers: { adding: (block: any) => any } }} how
+ * @param {{ model: import('./linked-pages.mjs').LinkedPages, random: ReturnType<typeof
+ * import('../faults/seeded.mjs').seeded>, makers: { adding: (block: any) => any } }} how
  */
 export function pageLinks(owner, { model, random, makers }) {
   let count = 0
@@ -19,8 +21,9 @@ export function pageLinks(owner, { model, random, makers }) {
     return random.isTrue(0.3) ? `/linked/part-${count % 20}/page-${count}` : `/linked-${count}`
   }
   /**
-   * Returns a link to a page, now and then with a query or an anchor, which a change of the address must keep. @param
-   * {LinkedPage} page
+   * Returns a link to a page. Some links have a query or an anchor, which must stay when the address of the page
+   * changes.
+   * @param {LinkedPage} page
    */
   const linkTo = ({ url, name }) =>
     `${url}${random.isTrue(0.2) ? `?from=${name}` : ''}${random.isTrue(0.2) ? `#${name}` : ''}`

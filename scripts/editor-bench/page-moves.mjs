@@ -6,9 +6,10 @@ import { CMS, done, edit, openedDraft, publish } from './pages.mjs'
 const TAKES_FORMER = 0.25
 
 /**
- * Returns random changes of linked pages. Each resolves to 1, or to 0 if it was not possible.
+ * Returns functions that change linked pages at random. Each resolves to 1, or to 0 if the change was not possible.
  * @param {import('./site.mjs').Client} owner
- * @param {{ model: import('./linked-pages.mjs').LinkedPages, links: ReturnType<typeof import('./page-links.mjs').pageLinks>, random: ReturnType<typeof import('../faults/seeded.mjs').seeded> }} how
+ * @param {{ model: import('./linked-pages.mjs').LinkedPages, links: ReturnType<typeof
+ * import('./page-links.mjs').pageLinks>, random: ReturnType<typeof import('../faults/seeded.mjs').seeded> }} how
  */
 export function pageMoves(owner, { model, links, random }) {
   /** @param {LinkedPage} page */
@@ -16,7 +17,11 @@ export function pageMoves(owner, { model, links, random }) {
     await publish(owner, page.id)
     model.drafted.delete(page)
   }
-  /** Publishes a draft, as an officer does who heeds the warning of a dead link and leaves the page as it was. @param {LinkedPage} page */
+  /**
+   * Publishes a draft unless the server warns of a dead link. In that case the page is left unchanged, as an officer
+   * would leave it who reads the warning.
+   * @param {LinkedPage} page
+   */
   const publishUnlessWarned = async (page) => {
     const { body } = await owner.get(`${CMS}/check?page=${page.id}`)
     const isWarned = body.findings.some((/** @type {{ code: string }} */ { code }) => code === 'dead_link')
@@ -46,7 +51,7 @@ export function pageMoves(owner, { model, links, random }) {
       model.remove(page, replacement)
       return 1
     },
-    /** Deletes a page without a replacement, which is refused if another page links to it. */
+    /** Deletes a page without a replacement. The server refuses this if another page links to it. */
     deleteUnlinked: async () => {
       const page = random.pick(model.live)
       if (!page) return 0
@@ -63,7 +68,7 @@ export function pageMoves(owner, { model, links, random }) {
       await publishDraft(page)
       return 1
     },
-    /** Publishes an earlier version at the page's present address. Its links are as old as it is. */
+    /** Publishes an earlier version of a page at its present address. Links in that version may be outdated. */
     restoreVersion: async () => {
       const page = random.pick(model.live)
       if (!page) return 0

@@ -9,7 +9,7 @@ export async function done(client, path, body) {
   return reply.body
 }
 
-/** Makes the addresses of one run distinct from those of another one. */
+/** Part of all addresses of one run, so that they differ from those of other runs. */
 const RUN = Date.now().toString(36)
 let pages = 0
 

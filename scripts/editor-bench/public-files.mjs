@@ -10,13 +10,15 @@ import { visitEditor } from './editor-tour.mjs'
 const EDITOR_MOST_KB = 350
 /** Public pages of the demo club, one of each kind. */
 const PUBLIC_PAGES = ['/', '/calendar', '/shop', '/search?q=track', '/contact', '/join']
-/** The module of the desk that the site's own code names. */
+/** The only module of the desk that code of the public site imports. */
 const DESK = '/app/web/staff/DeskRoute.tsx'
 
 /**
- * Builds the site a second time without the desk and compares the scripts and style sheets that public pages load; sums up
- * what the editor loads; and counts the reports of the content policy while the editor is used.
- * @param {import('./site.mjs').Site} site @param {import('./rows.mjs').Choices} choices
+ * Measures the files of public pages and of the editor. It builds the site a second time without the desk and compares
+ * the scripts and style sheets that public pages load, adds up the files that the editor loads, and counts the
+ * violations of the content policy that the browser reports while the editor is used.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./rows.mjs').Choices} choices
  * @returns {Promise<import('./rows.mjs').Measured>}
  */
 export async function measureFiles(site, { seed }) {
@@ -126,8 +128,10 @@ async function buildWithoutDesk(outDir) {
 }
 
 /**
- * Returns the content of public files by their names without the hash: those that a browser loaded, and those of the first
- * load. @param {string} folder @param {ReadonlySet<string>} loaded
+ * Returns the content of public files by their names without the hash: the files that a browser has loaded, and those
+ * of the first load.
+ * @param {string} folder
+ * @param {ReadonlySet<string>} loaded
  */
 function publicFiles(folder, loaded) {
   const { js, css } = firstLoad()
@@ -159,7 +163,10 @@ function contentOf(folder, file) {
   return withoutHashes(readFileSync(join(folder, file), 'utf8').replace(/\n?\/\/# sourceMappingURL=.*$/, ''))
 }
 
-/** Replaces the hashes in file names, which differ with the names of the files that a file imports. @param {string} text */
+/**
+ * Removes the hashes from file names in a text. They differ between the builds if a name in an imported file differs.
+ * @param {string} text
+ */
 function withoutHashes(text) {
   return text.replaceAll(/-[\w-]{8}\.(js|css)\b/g, '-*.$1')
 }

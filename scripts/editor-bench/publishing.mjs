@@ -7,9 +7,10 @@ const GIVE_UP_MS = 10_000
 const MOST_PAUSE_MS = 1_500
 
 /**
- * Publishes a page again and again through one server process, and asks for it as a visitor without an account through
- * this process and another one until the new text is there. Both have the page in their caches before.
- * @param {import('./site.mjs').Site} site @param {import('./rows.mjs').Choices} choices
+ * Publishes a page repeatedly through one server process, and requests it as a visitor without an account through this
+ * process and another one until the new text is there. Both processes have the page in their caches before.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./rows.mjs').Choices} choices
  * @returns {Promise<import('./rows.mjs').Measured>}
  */
 export async function measurePublishing(site, { seed, count }) {
@@ -25,7 +26,7 @@ export async function measurePublishing(site, { seed, count }) {
     let { seq } = await openedDraft(officer, page.id)
     await done(officer, `${CMS}/publish`, { page: page.id, seq })
     for (let at = 1; at <= count(PUBLICATIONS); at += 1) {
-      // The phase of the other process's checks for new content is random.
+      // Wait for a random time, because the other process checks for new content at fixed intervals.
       await pause(random.next() * MOST_PAUSE_MS)
       for (const visitor of visitors) for (let turn = 0; turn < 2; turn += 1) await visitor.get(page.url)
       const text = `Published ${at}.`

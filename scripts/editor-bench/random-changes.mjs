@@ -9,7 +9,7 @@ const PAGE_FIELDS = ['name', 'seo_title', 'seo_meta_description']
 /** @typedef {import('./random-editor.mjs').Hands} Hands */
 /** @typedef {[weight: number, change: () => unknown]} Weighted */
 
-/** Returns the functions with which a person finds something to change. @param {Hands} hands */
+/** Returns the functions that find a block or field that a person could change. @param {Hands} hands */
 function eyes({ session, code, random, make }) {
   const onPage = () => code.blocksOnPage(session.view().state)
   const pickBlock = (/** @type {string} */ template = '') =>

@@ -2,7 +2,8 @@ import { CMS } from './pages.mjs'
 import { tokensIn } from './tokens.mjs'
 
 /**
- * Decisions that concern the texts of others: conflicts are settled, as the editor's screen does, and the page is published.
+ * Returns changes that affect the texts of other people: settling conflicts as the editor's screen does, and publishing
+ * the page.
  * @param {import('./random-editor.mjs').Hands} hands
  * @param {{ page: { id: number }, call: (path: string, body: object) => Promise<any> }} how
  * @returns {import('./random-changes.mjs').Weighted[]}

@@ -20,7 +20,7 @@ export function randomDocument(random) {
     return `w${words}${letters}`
   }
   const sentence = () => Array.from({ length: random.between(1, 9) }, word).join(' ')
-  /** Parts of a word are formatted differently now and then, as people do. @returns {Run[]} */
+  /** Returns the text of a paragraph, of which some words are formatted differently. @returns {Run[]} */
   const runs = () =>
     Array.from({ length: random.between(1, 4) }, (_, at) => ({
       text: `${at === 0 ? '' : ' '}${sentence()}`,
@@ -48,7 +48,7 @@ export function randomDocument(random) {
     }
   }
   const parts = Array.from({ length: random.between(6, 16) }, part)
-  // Two lists in a row would be one list in some formats, so a paragraph separates them.
+  // Some formats cannot tell two adjacent lists from one list, so separate them by a paragraph.
   const separated = parts.flatMap((each, at) =>
     each.kind === 'list' && parts[at - 1]?.kind === 'list'
       ? [{ kind: /** @type {const} */ ('paragraph'), runs: runs() }, each]
@@ -67,7 +67,11 @@ export function wordsIn(text) {
   return text.match(/w\d+[aeioubcdfglmnprst]+/g) ?? []
 }
 
-/** Returns the lists of a document in one form: the kind of each list, and the words of each item with the list below it. @param {RandomDocument} document */
+/**
+ * Returns the lists of a document in a form that can be compared: the kind of each list, and the words of each item
+ * together with its sublist.
+ * @param {RandomDocument} document
+ */
 export function listsOf({ parts }) {
   return parts.flatMap((part) => (part.kind === 'list' ? [shapeOf(part.list)] : []))
 }

@@ -14,10 +14,11 @@ import { tokensIn } from './tokens.mjs'
  */
 
 /**
- * Returns a person who makes random changes in a session, and records what was on the screen at each. With `isAlone` the
- * person makes no decisions that concern others.
+ * Returns a person who makes random changes in a session, and records for each change what was on the screen. With
+ * `isAlone`, the person makes no decisions that affect other people.
  * @param {any} session
- * @param {{ random: Hands['random'], page: { id: number }, code: any, call: (path: string, body: object) => Promise<any>, isAlone?: boolean }} how
+ * @param {{ random: Hands['random'], page: { id: number }, code: any, call: (path: string, body: object) =>
+ * Promise<any>, isAlone?: boolean }} how
  */
 export function randomEditor(session, { random, page, code, call, isAlone = false }) {
   /** @type {Change[]} */
@@ -52,7 +53,7 @@ export function randomEditor(session, { random, page, code, call, isAlone = fals
   const whole = weights.reduce((sum, [weight]) => sum + weight, 0)
   return {
     changes,
-    /** Makes one random change, if the one that was chosen is possible. */
+    /** Makes one random change, or none if the chosen change is not possible. */
     change: async () => {
       let at = random.next() * whole
       await weights.find(([weight]) => (at -= weight) < 0)?.[1]()

@@ -5,11 +5,11 @@ const BLOCKS_LEAST = 5
 const BLOCKS_MOST = 25
 
 /**
- * Random changes of the blocks and list items that have translations.
+ * Returns random changes of the blocks and list items that have translations.
  * @param {import('./random-translator.mjs').Translating & { word: () => string, onPage: () => any[] }} how
  */
 export function structureChanges({ session, code, random, model, word, onPage }) {
-  /** The blocks that were removed when the page was published: they cannot come back. @type {Set<string>} */
+  /** Blocks that had been removed when the page was published, so that they cannot be restored. @type {Set<string>} */
   const gone = new Set()
   /** @type {{ block: string, path: string }[]} */
   const removedItems = []

@@ -54,7 +54,7 @@ export function randomTranslator(how) {
     model.remove(entry)
   }
   const travel = () => {
-    // The last step is taken back and made again: the translations must be the same.
+    // Undo the last step and redo it; the translations must not change by this.
     session().undo()
     session().redo()
   }

@@ -16,7 +16,7 @@ import { measureTyping } from './typing.mjs'
  * @typedef {{ number: number, title: string, measure: (site: import('./site.mjs').Site, choices: Choices) => Promise<Measured> }} Row
  */
 
-/** The ten figures. @type {readonly Row[]} */
+/** The ten figures that the bench measures. @type {readonly Row[]} */
 export const ROWS = [
   { number: 1, title: 'Key press to painted preview, 100 blocks', measure: measureTyping },
   { number: 2, title: 'A page of 200 blocks is opened', measure: measureOpening },

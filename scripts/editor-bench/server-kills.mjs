@@ -12,9 +12,10 @@ const FIELDS = ['name', 'seo_title', 'seo_meta_description', 'content']
 const TIMEOUT_MS = 20_000
 
 /**
- * Kills a server process while clients write drafts, again and again. After each start, the edit whose answer was lost
- * is sent again under its number, and each draft must be what the answers said.
- * @param {import('./site.mjs').Site} site @param {import('./rows.mjs').Choices} choices
+ * Kills a server process repeatedly while clients write drafts. After each start, the edit whose answer was lost is
+ * sent again with the same number, and each draft must match the answers that the client received.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./rows.mjs').Choices} choices
  * @returns {Promise<import('./rows.mjs').Measured>}
  */
 export async function measureServerKills(site, { seed, count }) {
@@ -76,11 +77,14 @@ async function openWriter(site, origin, { at, random }) {
   const page = await newPage(client, `Killed ${at}`)
   const window = random.uuid()
   const draft = await openedDraft(client, page.id)
-  /** What the draft has to contain. @type {Record<string, unknown>} */
+  /** Fields that the draft must contain. @type {Record<string, unknown>} */
   const fields = { ...draft.fields }
   let { seq } = draft
   let clientSeq = 0
-  /** Edits of the draft beyond those that were sent, already reported. */
+  /**
+   * Number of edits in the draft that were not made by sending: those from before the first one, and those that were
+   * applied twice and are already reported.
+   */
   let surplus = seq
   /** The edit that was sent and not answered. @type {{ input: any, path: string, value: string } | null} */
   let unanswered = null
@@ -118,7 +122,7 @@ async function openWriter(site, origin, { at, random }) {
       }
       return { acknowledged, unanswered: 0 }
     },
-    /** Sends the unanswered edit again, and compares the draft with what was acknowledged. */
+    /** Sends the unanswered edit again, and compares the draft with the acknowledged edits. */
     compare: async () => {
       let repeated = 0
       if (unanswered !== null) {
@@ -128,7 +132,8 @@ async function openWriter(site, origin, { at, random }) {
       }
       const stored = await openedDraft(client, page.id)
       const isLost = textOf(stored.fields) !== textOf(fields)
-      // Each edit has one number in the draft: more of them mean that one was applied twice.
+      // The sequence number of the draft rises by one for each applied edit. A higher one means that an edit was
+      // applied twice.
       const isTwice = stored.seq !== clientSeq + surplus
       surplus = stored.seq - clientSeq
       return { repeated, lost: isLost ? 1 : 0, twice: isTwice ? 1 : 0 }

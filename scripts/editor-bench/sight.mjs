@@ -7,15 +7,15 @@ const TYPED_LETTERS = 15
 const LETTER_MS = 90
 
 /**
- * Measures how long it takes until the other client shows a change, with the editor's own timers and delays of a good
- * connection. Half of the changes are single ones; in the other half the person goes on typing.
+ * Measures how long it takes until the other client shows a change, with the editor's own timers and the delays of a
+ * good connection. In half of the cases the person makes a single change, in the other half they continue to type.
  * @param {readonly any[]} clients
  * @param {{ random: ReturnType<typeof import('../faults/seeded.mjs').seeded>, count: (whole: number) => number }} how
  * @returns {Promise<import('../processes/figures.mjs').Figure[]>}
  */
 export async function measureSight(clients, { random, count }) {
   for (const { connection } of clients) connection.setQuality({ ...NORMAL })
-  // Both have the page open for a while, so that each knows of the other.
+  // Both sessions must have the page open for some time, so that each knows of the other.
   await pause(6_000)
   /** @type {number[]} */
   const times = []
@@ -23,7 +23,7 @@ export async function measureSight(clients, { random, count }) {
     await pause(random.next() * 2_000)
     const [author, other] = at % 2 === 0 ? clients : [...clients].reverse()
     const text = `seen ${at}`
-    // Each author has a field of their own: two people in one field may have a conflict.
+    // Each author types into a different field, because two people in one field may cause a conflict.
     const path = author === clients[0] ? 'name' : 'seo_title'
     const startedMs = performance.now()
     author.session.change({ kind: 'set', block: null, path, value: text })

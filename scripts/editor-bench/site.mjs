@@ -21,7 +21,8 @@ export async function openSite(folder) {
       dataDir,
       databaseUrl: postgres.url,
       port: at.port,
-      // The rows take longer than the ten minutes of a token, and their clients do not refresh theirs.
+      // The measurement takes longer than the ten minutes for which a token is normally valid, and its clients do not
+      // refresh tokens.
       settings: { APP_URL: `http://localhost:${port}`, ACCESS_TOKEN_TTL_S: '86400', DRAIN_S: '0' },
     })
     if (!(await server.ready())) throw new Error(`the server did not start:\n${server.output()}`)
@@ -47,7 +48,7 @@ export async function openSite(folder) {
     personOf,
     /** Starts a further server process of the same club. */
     startAnother: async () => start({ port: await freePort() }),
-    /** Starts such a process on a given port, after the former one has ended. @param {number} port */
+    /** Starts such a process on a given port, which the previous process has freed. @param {number} port */
     startAt: (port) => start({ port }),
     /** Returns a visitor without an account. @param {string} [origin] of another server process */
     visitor: (origin = server.origin) =>

@@ -1,8 +1,8 @@
 import { createServer } from 'vite'
 import { inRoot } from '../setup/places.mjs'
 
-// Loads the editor's own code into this process. Only what a browser gives it is replaced: the network, the storage of
-// the device, the lock between tabs, the clock and the timers.
+// Loads the editor's own code into this process. Only the parts that a browser provides are replaced: the network, the
+// device's storage, the lock between tabs, the clock and the timers.
 
 const KEY = '__editorBench'
 const STAND_INS = {

@@ -14,15 +14,16 @@ const STEPS = 500
 const BLOCKS = 6
 const MAIN = 'en'
 const OTHERS = LOCALES.filter((locale) => locale !== MAIN)
-/** After how many changes the page is sent, compared, published, restored and opened again. */
+/** Number of changes after which the page is sent, compared, published, restored and opened again. */
 const EVERY = { send: 40, compare: 1_000, publish: 700, restore: 1_900, reopen: 1_500 }
-/** Caches of visitors are fresh again after this time. */
+/** Time in ms after which visitors get the changed page from the caches. */
 const FRESH_AFTER_MS = 1_500
 
 /**
  * Makes random changes of texts, translations, blocks and items in one session of the editor, publishes and restores
- * versions in between, and compares each translation with a model of what was entered. Then takes back 500 steps.
- * @param {import('./site.mjs').Site} site @param {import('./rows.mjs').Choices} choices
+ * versions in between, and compares each translation with a model of the entered ones. Finally undoes 500 steps.
+ * @param {import('./site.mjs').Site} site
+ * @param {import('./rows.mjs').Choices} choices
  * @returns {Promise<import('./rows.mjs').Measured>}
  */
 export async function measureTranslating(site, { seed, count }) {
@@ -66,7 +67,7 @@ async function changeAtRandom(site, { officer, code, seed, changes }) {
   let session = await openSession(site, officer, code, page.id)
   const model = expectedTranslations()
   const translator = randomTranslator({ session: () => session, code, random, model, languages: OTHERS })
-  /** What each published version contains. @type {Map<number, ReturnType<typeof model.snapshot>>} */
+  /** Translations that each published version contains. @type {Map<number, ReturnType<typeof model.snapshot>>} */
   const versions = new Map()
   /** @type {string[]} */
   const lost = []
@@ -114,7 +115,12 @@ async function changeAtRandom(site, { officer, code, seed, changes }) {
   return { made: changes, lost, kept: model.size(final), languages: model.languages(final), ...shown }
 }
 
-/** Compares what visitors get in each language with the model. @param {import('./site.mjs').Site} site @param {string} url @param {{ language: string, value: unknown, place: string }[]} expected */
+/**
+ * Requests the page in each language as a visitor and compares the texts with the model.
+ * @param {import('./site.mjs').Site} site
+ * @param {string} url
+ * @param {{ language: string, value: unknown, place: string }[]} expected
+ */
 async function sentToVisitors(site, url, expected) {
   await pause(FRESH_AFTER_MS)
   /** @type {string[]} */

@@ -1,6 +1,6 @@
 /** @typedef {Map<string, { block: string | null, language: string, path: string, value: { value: unknown, of: unknown } }>} Entries */
 
-/** Returns a model of the translations that were entered. It knows nothing of how drafts store them. */
+/** Returns a model of the entered translations. It does not depend on how drafts store them. */
 export function expectedTranslations() {
   /** @type {Entries} */
   let entries = new Map()
@@ -8,7 +8,11 @@ export function expectedTranslations() {
     /** @type {{ block: string | null, language: string, path: string }} */ { block, language, path },
   ) => `${block ?? ''} ${language} ${path}`
 
-  /** Whether the text of an entry is on the page: its block, and its list item. @param {{ block: string | null, path: string }} entry @param {any} draft */
+  /**
+   * Returns whether the text of an entry is still on the page, which it is if its block and its list item are.
+   * @param {{ block: string | null, path: string }} entry
+   * @param {any} draft
+   */
   const isThere = ({ block, path }, draft) => {
     if (block === null) return true
     const found = draft.blocks.find((/** @type {any} */ each) => each.key === block)
@@ -48,13 +52,13 @@ export function expectedTranslations() {
     forgetBlocks: (blocks) => {
       for (const [key, { block }] of entries) if (block !== null && blocks.has(block)) entries.delete(key)
     },
-    /** Returns a copy of what a version contains. @param {any} state of the session */
+    /** Returns a copy of the translations that a version contains. @param {any} state of the session */
     snapshot: (state) => new Map([...entries].filter(([, entry]) => isThere(entry, state))),
-    /** Returns to what a version contains. @param {Entries} version */
+    /** Replaces the entries by those of a version. @param {Entries} version */
     restore: (version) => {
       entries = new Map(version)
     },
-    /** Returns the entries that a draft does not contain as they were entered. @param {any} draft */
+    /** Returns the entries that a draft lacks or contains with another value. @param {any} draft */
     missing: (draft) =>
       ofPage(draft).flatMap(({ block, language, path, value }) => {
         const stored = valuesOf(draft, block)?.translations?.[language]?.[path]

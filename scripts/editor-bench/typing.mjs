@@ -84,7 +84,9 @@ async function typeInto(tab, label, { keys, random }) {
   return times.slice(WARM_UP_KEYS)
 }
 
-/** Runs in the page: notes the time from each key press until the preview with its effect is painted. */
+/**
+ * Runs in the page. It records the time from each key press until the preview that shows its effect has been painted.
+ */
 function watchPaints() {
   const frame = document.querySelector('iframe')
   const inner = frame?.contentDocument
@@ -103,7 +105,7 @@ function watchPaints() {
     if (pressedMs === null) return
     const from = pressedMs
     pressedMs = null
-    // A message that is sent in the frame's last callback arrives after the frame is painted.
+    // Send a message in the frame's last callback: it arrives after the frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {

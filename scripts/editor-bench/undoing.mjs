@@ -6,7 +6,11 @@ import { randomEditor } from './random-editor.mjs'
 const BATCH = 40
 const BLOCKS = 10
 
-/** Makes random steps on another page and takes them all back. @param {import('./site.mjs').Site} site @param {{ officer: import('./site.mjs').Client, code: any, seed: number, steps: number }} how */
+/**
+ * Makes random steps on another page and undoes all of them.
+ * @param {import('./site.mjs').Site} site
+ * @param {{ officer: import('./site.mjs').Client, code: any, seed: number, steps: number }} how
+ */
 export async function undoSteps(site, { officer, code, seed, steps }) {
   const random = seeded(seed, 'undo')
   const page = await newPage(officer, 'Undo')
@@ -66,7 +70,11 @@ export async function undoSteps(site, { officer, code, seed, steps }) {
   }
 }
 
-/** Returns a draft as the server sends it, without the blocks that are only there to be restored. @param {any} draft */
+/**
+ * Returns a draft in the form in which the server sends it, without the removed blocks that it stores so that they can
+ * be restored.
+ * @param {any} draft
+ */
 function contentText({ fields, blocks }) {
   return JSON.stringify({ fields, blocks: blocks.filter((/** @type {any} */ block) => !block.is_removed) })
 }
