@@ -8,12 +8,14 @@ import { freePort } from '../serving/temporary-server.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openClub>>} Club */
 
-/** A request without an answer for so long counts as lost; longer than a server waits for the database. */
+/**
+ * A request without an answer after this time counts as lost. The time is longer than a server waits for the database.
+ */
 const TIMEOUT_MS = 60_000
 
 /**
- * Starts two servers of a demo club on a cluster, behind a balancer. The first one reaches PostgreSQL by HAProxy and a
- * line that can be cut, the second one by PgBouncer and HAProxy.
+ * Starts two servers of a demo club on a cluster, behind a load balancer. The first server reaches PostgreSQL through
+ * HAProxy and a network line that the test can cut, the second one through PgBouncer and HAProxy.
  * @param {import('./cluster.mjs').Cluster} cluster
  */
 export async function openClub(cluster) {

@@ -2,16 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isFrozen, isRunning, signalProcess } from '../processes/processes-in.mjs'
 import { until } from './until.mjs'
 
-/** How long HAProxy is away before it is started again, as a service manager does. */
+/** Time after which HAProxy is started again, as a service manager would do. */
 const HAPROXY_AWAY_MS = 3_000
 const CUTS = 5
 const BETWEEN_CUTS_MS = 1_000
 
 /**
- * A fault that is caused on purpose. `cause` returns what proves that it happened, as figures, and a function that lets
- * the cluster become whole again.
+ * A fault that the test causes on purpose. `cause` returns figures that prove that the fault happened, and a function
+ * that repairs the cluster.
  * @typedef {{ proofs: import('../processes/figures.mjs').Figure[], repair?: () => Promise<unknown> }} Caused
- * @typedef {{ name: string, title: string, cause: (cluster: import('./cluster.mjs').Cluster, club: import('./club.mjs').Club) => Promise<Caused> }} Fault
+ * @typedef {{ name: string, title: string, cause: (cluster: import('./cluster.mjs').Cluster, club:
+ * import('./club.mjs').Club) => Promise<Caused> }} Fault
  */
 
 /** Counts the processes that still run. @param {readonly number[]} pids */
@@ -38,7 +39,8 @@ function untilAnotherLeads({ patroni }, before) {
 }
 
 /**
- * Stops processes until all of them are stopped: one may have started another one meanwhile.
+ * Stops processes by SIGSTOP and repeats this until all of them are stopped, because one may have started another one
+ * meanwhile.
  * @param {() => readonly number[]} find
  */
 function freeze(find) {

@@ -6,8 +6,9 @@ const MEMBERS = ['etcd1', 'etcd2', 'etcd3']
 /** @typedef {Awaited<ReturnType<typeof startEtcd>>} Etcd */
 
 /**
- * Starts three etcd, which keep the key of PostgreSQL's leader. Two of them are enough.
- * @param {import('./programs.mjs').Programs} programs @param {string} file the program
+ * Starts three etcd, which store the key of PostgreSQL's leader. The cluster works as long as two of them run.
+ * @param {import('./programs.mjs').Programs} programs
+ * @param {string} file the program
  */
 export async function startEtcd(programs, file) {
   const places = await Promise.all(
@@ -33,7 +34,7 @@ export async function startEtcd(programs, file) {
       `--initial-cluster=${everybody}`,
       '--initial-cluster-state=new',
       '--initial-cluster-token=paddock',
-      // A busy machine delays heartbeats; with the default of 1 s the leader would change without a fault.
+      // A busy machine delays heartbeats. With the default of 1 s, the leader would therefore change without a fault.
       '--heartbeat-interval=200',
       '--election-timeout=2000',
     ])
@@ -48,7 +49,7 @@ export async function startEtcd(programs, file) {
     const { header, leader } = await answer.json()
     return { id: header.member_id, leader }
   }
-  /** Returns the member that leads, as the members that answer see it. */
+  /** Returns the leading member, according to the members that respond. */
   const leader = () =>
     until('etcd has a leader', async () => {
       const answers = await Promise.allSettled(members.map(statusOf))

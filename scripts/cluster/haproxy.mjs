@@ -4,8 +4,8 @@ import { until } from './until.mjs'
 /** @typedef {Awaited<ReturnType<typeof startHaproxy>>} Haproxy */
 
 /**
- * Starts an HAProxy with two ports: one leads to PostgreSQL's leader, the other one to the replicas. It asks Patroni
- * which is which.
+ * Starts an HAProxy with two ports: one leads to PostgreSQL's leader, the other one to the replicas. HAProxy asks
+ * Patroni which node is the leader.
  * @param {import('./programs.mjs').Programs} programs
  * @param {{ haproxy: string, nodes: readonly import('./patroni.mjs').Node[] }} options
  */

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createHistory } from '../faults/history.mjs'
 
 /**
- * Pages without places left at events: an entry just before the fault drops the others, and drawing them again needs the
- * database.
+ * Pages that show no free places of events. An entry shortly before the fault would remove the other pages from the
+ * cache, and rendering them again needs the database.
  */
 const PAGES = ['/about', '/shop', '/join', '/contact']
 const VISITORS = 2
 const BUYERS = 10
 const WRITERS = 2
-/** Keeps each buyer below the limit of orders. */
+/** Interval at which a buyer orders, so that no buyer exceeds the limit of orders. */
 const BETWEEN_ORDERS_MS = 2_000
 const BETWEEN_MESSAGES_MS = 250
 const BETWEEN_PAGES_MS = 40
@@ -19,14 +19,17 @@ const BETWEEN_TRIES_MS = 300
 const CART = '/api/v1/sell/cart'
 /** The demo club's first shipping option, a pick-up: it needs no address. */
 const PICK_UP = 1
-/** The statuses of a request that arrived while the same one was under way, and of one above the rate limit. */
+/**
+ * Statuses after which a request is repeated: the same request is still being processed (409), or the rate limit was
+ * exceeded (429).
+ */
 const TRY_LATER = new Set([409, 429])
 
 /** @typedef {{ path: string, status: number, retryAfter: string | null, atMs: number, tookMs: number, isPage: boolean, text: string }} Answer */
 /** @typedef {{ atMs: number, servedBy: string }} Write */
 /** @typedef {Awaited<ReturnType<typeof startLoad>>} Load */
 
-/** Creates the notes of all requests, with the functions that send them. */
+/** Creates the record of all requests, and the functions that send requests and add them to it. */
 function createNotes() {
   const history = createHistory()
   /** @type {Answer[]} */
@@ -56,8 +59,9 @@ function createNotes() {
     return reply
   }
   /**
-   * Repeats a request that writes until its outcome is known, and adds each try to the history.
-   * @param {{ kind: string, key: string, subject?: string }} about @param {string} path
+   * Repeats a request that writes until its outcome is known, and records each attempt in the history.
+   * @param {{ kind: string, key: string, subject?: string }} about
+   * @param {string} path
    * @param {() => Promise<import('../processes/client.mjs').Reply>} send
    * @param {Parameters<typeof history.record>[2]} [read]
    */
@@ -77,8 +81,8 @@ function createNotes() {
 }
 
 /**
- * Uses a club until it is ended: visitors open pages, members log in, buyers fill carts and order, guests write messages.
- * A client that gets no answer or a temporary refusal repeats the request with the same key.
+ * Uses a club until the load is ended: visitors open pages, members log in, buyers fill carts and order, guests send
+ * messages. A client that gets no answer or a temporary refusal repeats the request with the same key.
  * @param {import('./club.mjs').Club} club
  * @param {{ sku: string, buyers: readonly { email: string, password: string }[] }} options `sku`: an item without limit
  */
@@ -99,7 +103,8 @@ export async function startLoad(club, { sku, buyers: people }) {
     /** @type {string} */ email,
   ) => {
     while (!isOver) {
-      // Only the order counts in the history: a cart line that is added twice is one line with two pieces.
+      // The history contains only orders. A cart line that a repeated request adds twice is one line with two pieces,
+      // which does no harm.
       const added = await ask('cartAdd', () => buyer.post(`${CART}/cartAdd`, { sku, qty: 1 })).catch(
         () => null,
       )
@@ -117,7 +122,10 @@ export async function startLoad(club, { sku, buyers: people }) {
       await pause(BETWEEN_ORDERS_MS)
     }
   }
-  /** A message that got no answer is not sent again: it has no key by which the server would know it. */
+  /**
+   * Sends messages. A message without an answer is not sent again, because it has no key by which the server could
+   * recognise it.
+   */
   const writeMessages = async () => {
     while (!isOver) {
       const guest = club.newClient({ keepsCookies: false })

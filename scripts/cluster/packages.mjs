@@ -4,7 +4,7 @@ import { mustRun, runProgram } from '../setup/program.mjs'
 import { say, Stop } from '../setup/say.mjs'
 
 const POSTGRES_VERSIONS = '/usr/lib/postgresql'
-/** Debian's packages, with a program of each and the system services that it would start. */
+/** The packages of Debian, each with a program that it contains and the system services that it would start. */
 const PACKAGES = [
   { name: 'patroni', program: '/usr/bin/patroni', services: ['patroni'] },
   { name: 'etcd-server', program: '/usr/bin/etcd', services: ['etcd'] },
@@ -12,9 +12,9 @@ const PACKAGES = [
   { name: 'pgbouncer', program: '/usr/sbin/pgbouncer', services: ['pgbouncer'] },
   { name: 'postgresql', program: null, services: ['postgresql'] },
 ]
-/** Denies all starts of services while packages are installed. */
+/** While this file exists and denies it, Debian starts no services when packages are installed. */
 const POLICY = '/usr/sbin/policy-rc.d'
-/** Debian would create and start a database of its own. */
+/** While this file exists, Debian does not create and start a PostgreSQL of its own. */
 const NO_MAIN_CLUSTER = '/etc/postgresql-common/createcluster.d/paddock-test.conf'
 
 /**
@@ -73,7 +73,8 @@ async function install(missing) {
     if (!hasPolicy) rmSync(POLICY, { force: true })
     rmSync(NO_MAIN_CLUSTER, { force: true })
   }
-  // Otherwise they would start with the machine. Where systemd does not run, this fails and is not needed.
+  // Disable the services, because otherwise they would start with the machine. Without systemd this fails, and is not
+  // needed.
   for (const service of missing.flatMap(({ services }) => services))
     await runProgram('systemctl', ['disable', service])
 }

@@ -6,7 +6,7 @@ import { until } from './until.mjs'
 
 const NODES = ['pg1', 'pg2', 'pg3']
 /**
- * How fast a lost leader is replaced: its key expires after `ttl` seconds. Patroni demands
+ * Times in seconds that decide how fast a lost leader is replaced: its key expires after `ttl`. Patroni requires
  * loop_wait + 2 × retry_timeout ≤ ttl.
  */
 export const TIMES_S = { ttl: 20, loop_wait: 4, retry_timeout: 8 }
@@ -20,9 +20,10 @@ const LEADS = new Set(['leader', 'master', 'primary'])
  */
 
 /**
- * Starts three PostgreSQL under Patroni. A commit is acknowledged when a second one has it.
+ * Starts three PostgreSQL under Patroni. A commit is acknowledged only when a second one has stored it.
  * @param {import('./programs.mjs').Programs} programs
- * @param {{ patroni: string, postgres: string, etcdHosts: readonly string[] }} options `postgres`: the folder of its programs
+ * @param {{ patroni: string, postgres: string, etcdHosts: readonly string[] }} options `postgres`: the folder of its
+ * programs
  */
 export async function startPatroni(programs, { patroni, postgres, etcdHosts }) {
   const password = randomBytes(12).toString('hex')
@@ -103,7 +104,7 @@ export async function startPatroni(programs, { patroni, postgres, etcdHosts }) {
     restart: (node) => {
       node.program = startNode(node)
     },
-    /** Ends replicas first, so that no leader is elected meanwhile. */
+    /** Ends the replicas before the leader, so that none of them is elected meanwhile. */
     stop: async () => {
       const leader = await findLeader()
       await Promise.all(nodes.filter((node) => node !== leader).map(({ program }) => program.stop(30_000)))
@@ -127,8 +128,8 @@ function configOf({ name, folder, port, api }, { postgres, etcdHosts, password }
     scope: 'paddock',
     name,
     restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
-    // Not etcd3: with it, Patroni 3.0 lets a leader that wakes overwrite the key of the one that was elected meanwhile.
-    // The older interface compares the former value.
+    // Do not use etcd3: with it, a leader that resumes after a pause can overwrite the key of the leader that was
+    // elected meanwhile (Patroni 3.0). The older interface compares the key's former value before it writes.
     etcd: { hosts: etcdHosts },
     bootstrap: {
       dcs: {
@@ -144,7 +145,7 @@ function configOf({ name, folder, port, api }, { postgres, etcdHosts, password }
             wal_log_hints: true,
             wal_keep_size: '256MB',
             max_wal_senders: 8,
-            // The leader gives up the connection to a silent replica after this time.
+            // The leader closes the connection to a replica that is silent for this time.
             wal_sender_timeout: '10s',
             wal_receiver_timeout: '10s',
           },

@@ -1,7 +1,7 @@
 import { freePort } from '../serving/temporary-server.mjs'
 
 /**
- * Starts a PgBouncer in transaction mode before HAProxy.
+ * Starts a PgBouncer in transaction mode that forwards to HAProxy.
  * @param {import('./programs.mjs').Programs} programs
  * @param {{ pgbouncer: string, port: number, user: string, password: string }} options `port`: that of HAProxy
  */

@@ -9,8 +9,8 @@ import { lastLines } from '../setup/program.mjs'
 /** @typedef {ReturnType<Programs['start']>} Program */
 
 /**
- * Creates a temporary folder for programs that are not ours, and runs them in it as an unprivileged user. They end with
- * this process, also if it is killed: a second process waits for its end.
+ * Creates a temporary folder for third-party programs, and runs them in it as an unprivileged user. They end with this
+ * process, even if it is killed: a second process waits for its end and then kills them.
  */
 export function openPrograms() {
   const account = chooseAccount()
@@ -80,7 +80,10 @@ export function openPrograms() {
     makeFolder,
     writeOwn,
     start,
-    /** Kills what still runs, and removes the folder; once. @returns how many processes had to be killed */
+    /**
+     * Kills the processes that still run, and removes the folder. Further calls do nothing.
+     * @returns how many processes had to be killed
+     */
     end,
   }
 }

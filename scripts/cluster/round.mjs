@@ -3,25 +3,29 @@ import { formFor, publishEvent } from '../processes/entries.mjs'
 import { until } from './until.mjs'
 
 const ENTRY = '/api/v1/club/entry'
-/** The members enter when the fault has begun to have effect. */
+/**
+ * Time between the beginning of the fault and the entries of the members, so that the fault has taken effect by then.
+ */
 const ENTER_AFTER_MS = 500
 const AFTERWARDS_MS = 2_000
-/** The pages come into the caches of both servers; a new event has dropped them. */
+/** Time in which both servers cache the pages again after the new event has invalidated their caches. */
 const WARM_UP_MS = 4_000
 const RESUMED_WITHIN_S = 45
 
 /** @typedef {{ email: string, client: import('../processes/client.mjs').Client }} Person */
 
 /**
- * Causes one fault while the club is in use, lets members enter for the last place of an event meanwhile, and repairs
+ * Causes one fault while the club is in use, makes members enter for the last place of an event meanwhile, and repairs
  * the cluster.
  * @param {import('./cluster-faults.mjs').Fault} fault
- * @param {{ cluster: import('./cluster.mjs').Cluster, club: import('./club.mjs').Club, load: import('./load.mjs').Load, members: readonly Person[], officer: import('../processes/client.mjs').Client }} parts
- * @returns {Promise<{ slug: string, figures: import('../processes/figures.mjs').Figure[], strange: import('./load.mjs').Answer[] }>}
- *   `strange`: the answers that should not have been given
+ * @param {{ cluster: import('./cluster.mjs').Cluster, club: import('./club.mjs').Club, load: import('./load.mjs').Load,
+ * members: readonly Person[], officer: import('../processes/client.mjs').Client }} parts
+ * @returns {Promise<{ slug: string, figures: import('../processes/figures.mjs').Figure[], strange:
+ * import('./load.mjs').Answer[] }>} `strange`: the answers that should not have been given
  */
 export async function playRound(fault, { cluster, club, load, members, officer }) {
-  // The load of all rounds is more than the limits of an hour allow to one person.
+  // Delete the counters of the rate limits, because the load of all rounds exceeds the limits that one person has in an
+  // hour.
   await cluster.query('delete from rate_limit')
   const slug = await publishEvent(officer, { title: `Check of the cluster: ${fault.name}`, capacity: 1 })
   const forms = await Promise.all(members.map(({ client }) => formFor(client, slug)))
@@ -100,7 +104,11 @@ function isStrange(answer) {
   return answer.status === 500 || isOtherFailure(answer) || (answer.isPage && answer.status !== 200)
 }
 
-/** 409 says that the same request is still under way. @param {import('./load.mjs').Answer} answer */
+/**
+ * Returns whether a response is a failure. The status 409 is none: it means that the same request is still being
+ * processed.
+ * @param {import('./load.mjs').Answer} answer
+ */
 function isOtherFailure({ status }) {
   return !(status >= 200 && status < 400) && status !== 500 && status !== 503 && status !== 409
 }

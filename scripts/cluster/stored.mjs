@@ -1,5 +1,5 @@
 /**
- * Returns what the database holds of what the load did.
+ * Returns the records in the database that the load has created.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {{ buyers: readonly string[], slugs: readonly string[] }} options the addresses of the buyers, and the events
  * @returns {Promise<import('../faults/history-rules.mjs').Stored>}

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Calls `look` until it returns something other than undefined and false. A rejection counts as not yet.
- * @template T @param {string} what for the error @param {() => Promise<T | undefined | false> | T | undefined | false} look
+ * Calls `look` until it returns a value other than undefined and false. If `look` rejects, it is called again.
+ * @template T
+ * @param {string} what for the error
+ * @param {() => Promise<T | undefined | false> | T | undefined | false} look
  * @param {{ withinMs?: number, everyMs?: number, lastWords?: () => string }} [options]
- * @returns {Promise<T>} @throws Error after `withinMs`
+ * @returns {Promise<T>}
+ * @throws Error after `withinMs`
  */
 export async function until(what, look, { withinMs = 60_000, everyMs = 100, lastWords = () => '' } = {}) {
   const startedMs = performance.now()

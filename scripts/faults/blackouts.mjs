@@ -7,15 +7,19 @@ import { isServing } from './service.mjs'
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
 
 const LOAD_MS = /** @type {const} */ ([500, 1_500])
-/** The processes still run for a moment on a disk without power, so that a commit that is not on it would show. */
+/**
+ * After the power cut the processes run for this time, so that they could acknowledge a commit that the disk does not
+ * have. That would be a fault.
+ */
 const BLACKOUT_MS = /** @type {const} */ ([0, 150])
 const SERVICE_WITHIN_MS = 60_000
 
 /**
- * Cuts the power of the club's disk under load: whatever was not flushed is lost. Then everything is killed, the disk
- * comes back, and the server is started.
+ * Cuts the power of the club's disk under load, so that all data that was not flushed is lost. Then kills all
+ * processes, restores the disk and starts the server.
  * @param {import('./run.mjs').Run} run
- * @param {{ count: number, disk: import('./file-system.mjs').FileSystem }} options @returns {Promise<Figure[]>}
+ * @param {{ count: number, disk: import('./file-system.mjs').FileSystem }} options
+ * @returns {Promise<Figure[]>}
  */
 export async function checkBlackouts(run, { count, disk }) {
   const { club, random } = run
@@ -55,8 +59,9 @@ export async function checkBlackouts(run, { count, disk }) {
 }
 
 /**
- * Writes two files that show whether the cut was one: only the first one is flushed.
- * @param {string} folder @param {string} name
+ * Writes two files that prove that the power was cut: only the first file is flushed, so only it must survive.
+ * @param {string} folder
+ * @param {string} name
  */
 function writeCanaries(folder, name) {
   const flushed = join(folder, `flushed-${name}`)

@@ -5,7 +5,10 @@ import { serviceFigure, statusOfPage, statusOfWrite, untilWorking } from './serv
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const DAYS = [40, -40]
-/** Scheduled tasks run meanwhile, such as those that end holds and sessions. */
+/**
+ * Time in ms for which the clock stays moved. It is long enough for the scheduled tasks to run, such as those that end
+ * reservations and sessions.
+ */
 const MOVED_MS = 6_000
 
 /**
@@ -21,7 +24,8 @@ export async function checkClock({ run, calls }) {
     const name = `the clock was moved by ${days} days`
     await run.useFor(800, 800)
     await run.load.rest()
-    // Sessions end in forty days, and a moved clock may end them, so being logged out proves nothing here.
+    // Sessions expire in forty days, so the moved clock may end them. A person who is logged out here is therefore no
+    // fault.
     history.noteExpiredSessions()
     calls.moveClock(days)
     const moved = await hasMoved(club, days)

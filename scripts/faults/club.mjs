@@ -82,9 +82,12 @@ export async function openClub(folder, tempFolder) {
       return server
     },
     postmaster: () => postmasterOf(dataDir),
-    /** Opens a connection to the embedded database; it is lost in the next fault. */
+    /** Opens a connection to the embedded database. The next fault may cut it. */
     openDatabase: () => openDatabaseOf(dataDir),
-    /** Ends every process of the club with SIGKILL, also one that is just starting; resolves to false if one survives. */
+    /**
+     * Kills every process of the club with SIGKILL, including one that is just starting. Resolves to false if a process
+     * survives.
+     */
     kill: () => killProcessesIn(folder, { withinMs: KILLED_WITHIN_MS }),
     /** Returns a demo person, logged in, who logs in again when the session has ended. @param {string} key */
     person: async (key) => {
@@ -121,8 +124,9 @@ function postmasterOf(dataDir) {
 }
 
 /**
- * Logs in, and returns a client that logs in again and repeats the request when its session has ended.
- * @param {import('../processes/client.mjs').Client} client @param {{ email: string, password: string }} person
+ * Logs in, and returns a client that logs in again when its session has ended, and then repeats the request.
+ * @param {import('../processes/client.mjs').Client} client
+ * @param {{ email: string, password: string }} person
  * @returns {Promise<import('../processes/client.mjs').Client>}
  */
 export async function logInAgain(client, person) {
@@ -142,9 +146,10 @@ export async function logInAgain(client, person) {
 }
 
 /**
- * Resolves with the time (ms) after which the condition is met.
+ * Waits until the condition is met and returns the time that it took in ms.
  * @param {() => Promise<boolean> | boolean} isMet
- * @param {{ withinMs: number, what: string }} limit @throws Error if it takes longer
+ * @param {{ withinMs: number, what: string }} limit
+ * @throws Error if it takes longer
  */
 export async function until(isMet, { withinMs, what }) {
   const startedMs = performance.now()

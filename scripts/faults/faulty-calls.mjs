@@ -11,8 +11,10 @@ const OFFSET_AT = 0
 const FLUSHES_AT = 8
 
 /**
- * Compiles the library that moves the clock of the processes that load it, and makes their flushes fail.
- * @param {string} folder that every user may enter @throws Stop without a C compiler
+ * Compiles a library that can move the clock of the processes that load it, and can make their flushes to the disk
+ * fail.
+ * @param {string} folder that every user may enter
+ * @throws Stop without a C compiler
  */
 export function buildFaultyCalls(folder) {
   const library = join(folder, 'faulty-calls.so')
@@ -37,9 +39,9 @@ export function buildFaultyCalls(folder) {
     closeSync(target)
   }
   return {
-    /** For the server; PostgreSQL inherits it. */
+    /** The environment for the server, which PostgreSQL inherits. */
     environment: { LD_PRELOAD: library },
-    /** Moves the clock of all processes at once, also while they run. @param {number} days 0: the real time */
+    /** Moves the clock of all running processes at once. @param {number} days 0: the real time */
     moveClock: (days) => set(OFFSET_AT, days * DAY_S),
     /** @param {boolean} areFailing */
     failFlushes: (areFailing) => set(FLUSHES_AT, areFailing ? 1 : 0),

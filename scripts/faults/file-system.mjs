@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stop } from '../setup/say.mjs'
 
-/** Big enough for the demo club and some minutes of load; small enough to be filled at once. */
+/** The size is big enough for the demo club and some minutes of load, and small enough to be filled quickly. */
 const SIZE_MB = 1_400
-/** The kernel's FS_IOC_SHUTDOWN with FS_GOING_FLAGS_NOLOGFLUSH: neither data nor journal are written any more. */
+/** The call FS_IOC_SHUTDOWN with FS_GOING_FLAGS_NOLOGFLUSH, after which the kernel writes neither data nor journal. */
 const SHUT_WITHOUT_FLUSH =
   'sysopen(my $f, $ARGV[0], 0) or die "$!"; my $how = pack("L", 2); ioctl($f, 0x8004587D, $how) or die "$!"'
-/** The database frees and takes blocks while the disk is filled. */
+/** Number of times that the disk is filled, because the database frees and allocates blocks meanwhile. */
 const FILL_PASSES = 3
 const UNMOUNT_WITHIN_MS = 20_000
 
@@ -59,21 +59,25 @@ export function makeFileSystem(folder) {
   return {
     path,
     /**
-     * Loses the power: nothing that was not flushed is ever written. Also ends the system calls that wait for the disk.
+     * Simulates a power cut: data that was not flushed is never written. System calls that wait for the disk end with
+     * an error.
      */
     blackOut: () => run('perl', '-e', SHUT_WITHOUT_FLUSH, path),
-    /** Comes back as after a power cut: the journal is replayed. Every process on it must have ended. */
+    /**
+     * Restores the disk as after a power cut, by replaying the journal. Every process that used the disk must have
+     * ended.
+     */
     restore: async () => {
       await unmount()
       mount()
     },
-    /** Leaves no free block, also of those that others freed since the last call. */
+    /** Fills the disk until no block is free, including blocks that processes have freed since the last call. */
     fill: () => {
       for (let pass = 0; pass < FILL_PASSES; pass += 1) {
         try {
           run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64K', 'oflag=append', 'conv=notrunc,fsync')
         } catch {
-          // dd fails because the disk is full, which is what it is for.
+          // dd always fails, because it is meant to fill the disk.
         }
       }
     },

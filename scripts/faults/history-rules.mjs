@@ -1,7 +1,7 @@
 /** @typedef {import('./history.mjs').Operation} Operation */
 
 /**
- * What is stored after all requests have ended, limited to what the people of the history did.
+ * The stored records after all requests have ended, limited to those of the people in the history.
  * @typedef {object} Stored
  * @property {Readonly<Record<string, readonly string[]>>} records the keys of the stored records by kind, a doubled one
  * twice; a record that belongs to no request has a key of its own. Kinds that are absent are not checked.
@@ -14,9 +14,10 @@
 /** @typedef {{ subject: string, capacity: number, sold: number, left: number }} Capacity */
 
 /**
- * The sums of an order, in cents. `charged` is its total without what was returned, or 0 if it was cancelled; `due` is
- * negative if the club owes the buyer.
- * @typedef {{ order: string, lines: number, total: number, charged: number, paid: number, refunded: number, due: number }} OrderSums
+ * The sums of an order, in cents. `charged` is its total minus the returned items, or 0 if it was cancelled; `due` is
+ * negative if the club owes the buyer money.
+ * @typedef {{ order: string, lines: number, total: number, charged: number, paid: number, refunded: number, due: number
+ * }} OrderSums
  */
 
 /** @typedef {{ chain: string, links: readonly { position: number, previousHash: string, hash: string }[] }} Chain */
@@ -24,8 +25,10 @@
 /** @typedef {{ rule: string, subject: string, message: string }} Violation */
 
 /**
- * Returns everything in which the stored data or the answers contradict the history.
- * @param {readonly Operation[]} operations @param {Stored} stored @returns {Violation[]}
+ * Returns each contradiction between the history and the stored data or the answers.
+ * @param {readonly Operation[]} operations
+ * @param {Stored} stored
+ * @returns {Violation[]}
  */
 export function findViolations(operations, stored) {
   return [
@@ -99,7 +102,10 @@ function findRevivedSessions(operations) {
     .map(({ key }) => violation('revoked session', key, 'was accepted after its log-out'))
 }
 
-/** Finds sessions that ended without a log-out. A log-out without an answer may have ended the session. */
+/**
+ * Finds sessions that ended although the person did not log out. If a log-out got no answer, it may have ended the
+ * session.
+ */
 function findLostSessions(operations) {
   /** @type {Map<string, number>} */
   const ending = new Map()
@@ -178,8 +184,9 @@ function findBrokenChains({ chains }) {
 }
 
 /**
- * Finds reads that return less than what was acknowledged or read before they began.
- * @param {readonly Operation[]} operations @returns {Violation[]}
+ * Finds reads that return an older value than one that was acknowledged or read before they began.
+ * @param {readonly Operation[]} operations
+ * @returns {Violation[]}
  */
 function findReadsThatGoBack(operations) {
   /** @type {Violation[]} */

@@ -1,6 +1,6 @@
 /**
- * What is known about a request after it: `acknowledged` has to be stored once, `refused` not at all, and `unknown`, a
- * lost answer or a server error, at most once.
+ * The state of a request after its end. If it is `acknowledged`, it must be stored exactly once; if `refused`, not at
+ * all; if `unknown` because of a lost answer or a server error, at most once.
  * @typedef {'acknowledged' | 'refused' | 'unknown'} Outcome
  */
 
@@ -33,7 +33,7 @@ export function createHistory() {
   const next = () => (place += 1)
 
   return {
-    /** The operations that have ended; those that have not are added when they end. */
+    /** The operations that have ended. An operation is added when it ends. */
     operations,
     /** How often each status was answered; 0 stands for no answer. */
     statuses,
@@ -56,14 +56,14 @@ export function createHistory() {
       operations.push({ ...about, started, ended, outcome: outcomeOf(status), ...known })
       return reply
     },
-    /** Notes that every session may have ended by itself. */
+    /** Records that every session may have expired. */
     noteExpiredSessions: () => {
       const sessions = new Set(operations.filter(({ kind }) => kind === 'log-in').map(({ key }) => key))
       for (const key of sessions)
         operations.push({ kind: 'log-out', key, started: next(), ended: next(), outcome: 'unknown' })
     },
     /**
-     * Adds what is known without a request, such as that an acknowledged order's mail is expected.
+     * Adds knowledge that comes from no request, such as that the mail of an acknowledged order must arrive.
      * @param {{ kind: string, key: string, outcome: Outcome, subject?: string, value?: number }} about
      */
     note: (about) => {
@@ -72,7 +72,11 @@ export function createHistory() {
   }
 }
 
-/** Returns what an answer's status says; a server error says nothing. @param {number} status 0 without an answer @returns {Outcome} */
+/**
+ * Returns the outcome that the status of an answer proves. A server error proves nothing.
+ * @param {number} status 0 without an answer
+ * @returns {Outcome}
+ */
 export function outcomeOf(status) {
   if (status >= 200 && status < 400) return 'acknowledged'
   return status >= 400 && status < 500 ? 'refused' : 'unknown'

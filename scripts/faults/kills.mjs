@@ -9,9 +9,12 @@ const SERVICE_WITHIN_MS = 10_000
 const LOAD_MS = /** @type {const} */ ([300, 1_400])
 
 /**
- * Kills the server and the embedded database with SIGKILL in turn, under load, and checks history and database each
- * time. A killed server is started again at once, as systemd and containers do; a killed database comes back by itself.
- * @param {import('./run.mjs').Run} run @param {{ count: number }} options @returns {Promise<Figure[]>}
+ * Kills the server and the embedded database with SIGKILL in turn, under load, and compares history and database each
+ * time. The test starts a killed server again at once, as systemd and containers do; the server itself restarts a
+ * killed database.
+ * @param {import('./run.mjs').Run} run
+ * @param {{ count: number }} options
+ * @returns {Promise<Figure[]>}
  */
 export async function checkKills(run, { count }) {
   const { club } = run
@@ -45,7 +48,7 @@ export async function checkKills(run, { count }) {
   ]
 }
 
-/** Kills the server alone and starts it again. @param {import('./club.mjs').Club} club */
+/** Kills only the server and starts it again. @param {import('./club.mjs').Club} club */
 async function killServer(club) {
   const server = club.server()
   const before = club.postmaster()
@@ -70,8 +73,8 @@ async function killDatabase(club) {
 }
 
 /**
- * Counts the processes of the club that descend from neither its server nor its current PostgreSQL: backends of a killed
- * one, or a second one.
+ * Counts the processes of the club that descend neither from its server nor from its current PostgreSQL, such as those
+ * of a killed PostgreSQL or of a second one.
  * @param {import('./club.mjs').Club} club
  */
 function countOrphans(club) {

@@ -4,18 +4,21 @@ import { readSubmission, repeat } from './load-client.mjs'
 const CART = '/api/v1/sell/cart'
 /** The demo club's first shipping option, a pick-up: it needs no address. */
 const PICK_UP = 1
-/** How often a person orders before the next one takes over: the orders of one person in an hour are limited. */
+/** Number of orders after which another person orders, because the orders of one person in an hour are limited. */
 const ORDERS_EACH = 5
-/** The pieces in stock before the load: more than it can buy, so that the count shows each piece. */
+/**
+ * Number of pieces in stock before the load. It is more than the load can buy, so that each sold piece changes the
+ * stock.
+ */
 export const STOCK = 100_000
 
 /** @typedef {{ order: string, payment: string }} Placed */
 
 /**
- * A buyer who orders and pays at the payment host: one person after the other.
+ * Returns a client that orders and pays at the payment host, as one person after the other.
  * @param {import('./load-client.mjs').LoadDeps} deps
- * @param {{ emails: readonly string[], sku: string, paid: string[] }} options `emails`: of people who are added; `paid`:
- *   the orders that were paid, to which it adds its own
+ * @param {{ emails: readonly string[], sku: string, paid: string[] }} options `emails`: of people who are added;
+ * `paid`: the orders that were paid, to which it adds its own
  * @returns {Promise<import('./load-client.mjs').Client>}
  */
 export async function openBuyer({ club, history, random }, { emails, sku, paid }) {
@@ -24,7 +27,7 @@ export async function openBuyer({ club, history, random }, { emails, sku, paid }
   /** @type {import('../processes/client.mjs').Client | null} */
   let current = null
 
-  /** Returns the person whose turn it is; null if nobody can log in now. */
+  /** Returns the person who orders at present; null if that person cannot log in now. */
   const personOfTurn = async () => {
     if (turns % ORDERS_EACH === 0) current = null
     const email = emails[Math.floor(turns / ORDERS_EACH) % emails.length] ?? ''
@@ -35,7 +38,8 @@ export async function openBuyer({ club, history, random }, { emails, sku, paid }
   /** @param {import('../processes/client.mjs').Client} buyer @returns {Promise<Placed | null>} */
   const order = async (buyer) => {
     const qty = random.between(1, 3)
-    // If the answer was lost, the repetition puts in more pieces, so the order's number of pieces is not known here.
+    // If the answer was lost, the repeated request adds further pieces, so the number of pieces in the order is
+    // unknown.
     const added = await repeat(() => buyer.post(`${CART}/cartAdd`, { sku, qty }).catch(() => null))
     if (added?.status !== 200) return null
     const key = random.uuid()
@@ -69,7 +73,10 @@ export async function openBuyer({ club, history, random }, { emails, sku, paid }
   }
 }
 
-/** Returns the code of an item that anyone may buy without answering a question, and fills its stock. @param {import('./club.mjs').Club} club */
+/**
+ * Returns the code of an item that anyone may buy without answering a question, after setting its stock to `STOCK`.
+ * @param {import('./club.mjs').Club} club
+ */
 export async function stockUp(club) {
   const database = await club.openDatabase()
   const { rows } = await database.query(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** @typedef {ReturnType<typeof import('./seeded.mjs').seeded>} Seeded */
 /**
- * What each client of the load needs.
+ * The dependencies of each client of the load.
  * @typedef {{ club: import('./club.mjs').Club, history: import('./history.mjs').History, random: Seeded }} LoadDeps
  */
 /**
@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const AFTER_LOSS_MS = 150
 
 /**
- * Repeats a request until it is acknowledged or refused, as a person does who sees an error.
+ * Repeats a request until it is acknowledged or refused, like a person who gets an error and tries again.
  * @template {{ status: number, body: any }} Reply
  * @param {() => Promise<Reply | null>} send
  * @param {{ times?: number }} [options] the load ends after some minutes even if the site never answers
@@ -34,7 +34,10 @@ function isFinal({ status, body }) {
   return status > 0 && status < 500 && status !== 429 && !isUnpaid(body)
 }
 
-/** Returns whether something was stored, but its payment could not begin: the same request has to be sent again. @param {any} body */
+/**
+ * Returns whether the order was stored but its payment could not begin. The same request must then be sent again.
+ * @param {any} body
+ */
 function isUnpaid(body) {
   return body.text_code === 'PAYMENT_UNAVAILABLE'
 }

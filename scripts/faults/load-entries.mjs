@@ -14,12 +14,14 @@ export const MEMBERS = [
   'treasurer',
   'events',
 ]
-/** The beginning of the titles, so that the stored events of the load can be told from others. */
+/** Beginning of the titles of the load's events, which tells them from other events in the database. */
 export const ENTRY_TITLE = 'Entries under faults'
 
 /**
- * Members who all enter an event with two places at once, one event after the other. Each signs.
- * @param {import('./load-client.mjs').LoadDeps} deps @returns {Promise<import('./load-client.mjs').Client>}
+ * Returns a client in which several members enter an event with two places at the same time, one event after the other.
+ * Each member signs.
+ * @param {import('./load-client.mjs').LoadDeps} deps
+ * @returns {Promise<import('./load-client.mjs').Client>}
  */
 export async function openEntrants({ club, history, random }) {
   const officer = await club.person('events')

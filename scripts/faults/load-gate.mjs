@@ -7,8 +7,9 @@ const GATE = '/api/v1/club/gate'
 export const GATE_TITLE = 'Gate under faults'
 
 /**
- * Two gates that scan the cards of the same members at once, one event after the other.
- * @param {import('./load-client.mjs').LoadDeps} deps @returns {Promise<import('./load-client.mjs').Client>}
+ * Returns a client in which two gates scan the cards of the same members at the same time, one event after the other.
+ * @param {import('./load-client.mjs').LoadDeps} deps
+ * @returns {Promise<import('./load-client.mjs').Client>}
  */
 export async function openGate({ club, history, random }) {
   const officer = await club.person('events')

@@ -3,13 +3,15 @@ import { codeIn } from './club.mjs'
 import { repeat } from './load-client.mjs'
 
 const USER = '/api/v1/cognito/user'
-/** People who each log in once: the number of codes for one address is limited. */
+/** Number of people. Each logs in once, because the number of codes that are mailed to one address is limited. */
 const PEOPLE = 600
 const CODE_WITHIN_MS = 15_000
 
 /**
- * People who log in by mailed code, use their session, and log out; some of them keep the token as a thief would.
- * @param {import('./load-client.mjs').LoadDeps} deps @returns {Promise<import('./load-client.mjs').Client>}
+ * Returns a client in which people log in by mailed code, use their session and log out. After some log-outs the token
+ * is used again, as a thief would use it.
+ * @param {import('./load-client.mjs').LoadDeps} deps
+ * @returns {Promise<import('./load-client.mjs').Client>}
  */
 export async function openLogins({ club, history, random }) {
   const emails = Array.from({ length: PEOPLE }, (_, at) => `login-${at}@load.example`)
@@ -43,7 +45,7 @@ export async function openLogins({ club, history, random }) {
         .post(`${USER}/loginRecoveryCode`, { email, code, fingerprint: random.uuid().slice(0, 21) })
         .catch(() => null),
     )
-    // A code works once: if its answer was lost, the person would ask for another one.
+    // A code can be used once. If the answer was lost, the person would request another code, so stop here.
     if (answer?.status !== 200) return
     history.note({ kind: 'log-in', key: email, outcome: 'acknowledged' })
     client.useToken(answer.body.access_token)

@@ -5,8 +5,9 @@ const USER = '/api/v1/cognito/user'
 const CODE_WITHIN_MS = 15_000
 
 /**
- * The treasurer, who refunds paid orders in full and puts the pieces back in stock.
- * @param {import('./load-client.mjs').LoadDeps} deps @param {{ paid: string[] }} options the orders that were paid
+ * Returns a client in which the treasurer refunds paid orders in full and puts the pieces back into stock.
+ * @param {import('./load-client.mjs').LoadDeps} deps
+ * @param {{ paid: string[] }} options the orders that were paid
  * @returns {Promise<import('./load-client.mjs').Client>}
  */
 export async function openTreasurer({ club, history, random }, { paid }) {
@@ -49,10 +50,11 @@ export async function openTreasurer({ club, history, random }, { paid }) {
       const [id] = paid
       if (id === undefined || !random.isTrue(0.4)) return
       const record = await orderOf(treasurer, id)
-      // The payment host may not have reported the payment yet.
+      // The payment host may not have reported the payment yet, so try this order later.
       if (record === null || record.paid_at === null) return
       const answer = await refund(id, record)
-      // A refund has no idempotency key: after a lost answer it is not repeated, and may be stored or not.
+      // A refund has no idempotency key. If its answer was lost, it is not repeated, and the refund may be stored or
+      // not.
       if (answer?.body.text_code === 'STEP_UP_NEEDED') await confirm().catch(() => undefined)
       else paid.shift()
     },

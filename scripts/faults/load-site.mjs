@@ -17,7 +17,11 @@ export function openVisitor({ club, history, random }) {
   }
 }
 
-/** Changes a page and reads it: a change must be seen in the next request. @param {LoadDeps} deps @returns {Promise<Client>} */
+/**
+ * Changes a page and reads it: the next request must show the change.
+ * @param {LoadDeps} deps
+ * @returns {Promise<Client>}
+ */
 export async function openEditor({ club, history, random }) {
   const editor = await club.person('content')
   const titleOf = (/** @type {number} */ number) => `Change ${number} of the page`
@@ -56,7 +60,11 @@ function numberIn(text) {
 
 const MESSAGE = '/api/v1/club/contact'
 
-/** Writes to the club; each message is from another visitor, because the number for one visitor is limited. @param {LoadDeps} deps @returns {Client} */
+/**
+ * Sends messages to the club, each as another visitor, because the number of messages of one visitor is limited.
+ * @param {LoadDeps} deps
+ * @returns {Client}
+ */
 export function openWriter({ club, history, random }) {
   return {
     name: 'writer',
@@ -71,7 +79,7 @@ export function openWriter({ club, history, random }) {
           website: '',
         }),
       )
-      // A message without an answer may have been stored, and then its mail is sent.
+      // A message without an answer may have been stored; in that case its mail is sent.
       const outcome = reply?.status === 200 ? 'acknowledged' : 'unknown'
       history.note({ kind: 'mail', key: `message ${key}`, outcome })
     },

@@ -13,12 +13,15 @@ import { openTreasurer } from './load-refunds.mjs'
 const BUYERS = 2
 const PEOPLE_OF_BUYER = 200
 const VISITORS = 2
-/** Time between two turns of a client: a person reads meanwhile, and other programs of the machine get their share. */
+/**
+ * Pause in ms between two turns of a client. It stands for a person who reads, and leaves processor time to other
+ * programs.
+ */
 const BETWEEN_TURNS_MS = 60
 
 /**
- * Prepares people who browse, log in by mailed code, buy, pay, are refunded, enter for the last places, sign, and are
- * scanned at the gate. They rest until `run`.
+ * Prepares people who browse, log in by mailed code, buy, pay, get refunds, enter for the last places, sign, and are
+ * scanned at the gate. They begin when `run` is called.
  * @param {import('./club.mjs').Club} club
  * @param {{ history: import('./history.mjs').History, randomOf: (name: string) => Seeded }} options
  */
@@ -63,13 +66,13 @@ export async function startLoad(club, { history, randomOf }) {
     }
   }
   return {
-    /** Everybody acts until `rest`. */
+    /** Starts all clients, which act until `rest` is called. */
     run: () => {
       if (isRunning) return
       isRunning = true
       underWay = clients.map(keepRunning)
     },
-    /** Resolves when each request under way has ended. */
+    /** Stops all clients. Resolves when each running request has ended. */
     rest: async () => {
       isRunning = false
       await Promise.all(underWay)

@@ -12,7 +12,7 @@ import { runFaults } from './run-faults.mjs'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    // For the development of one fault: its name, and smaller numbers.
+    // Options for the development of one fault: its name, and smaller numbers of kills and power cuts.
     only: { type: 'string' },
     kills: { type: 'string', default: '40' },
     cuts: { type: 'string', default: '10' },

@@ -15,7 +15,10 @@ import { checkSlowClients, checkStalledHosts, checkStop } from './traffic.mjs'
 
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
 
-/** The faults by name, in the order in which they are caused. From `stop` on, the server runs with the faulty calls. */
+/**
+ * The faults by name, in the order in which they are caused. From `stop` on, the server runs with the library of
+ * faulty-calls.mjs.
+ */
 const FAULTS = new Map([
   ['kills', (/** @type {Run} */ { run, kills }) => checkKills(run, { count: kills })],
   [
@@ -45,7 +48,7 @@ export async function runFaults(options) {
   try {
     figures = await causeFaults(folder, options)
   } finally {
-    // Also unmounts the file system. It never throws, so that the error of a fault is the one that is shown.
+    // This also unmounts the file system. It never throws, so that it does not hide the error of a fault.
     await end()
   }
   return [...figures, { what: 'temporary folders left', value: Number(existsSync(folder)), exactly: 0 }]

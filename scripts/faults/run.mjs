@@ -8,7 +8,7 @@ import { countCopies, readStored } from './stored.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openRun>>} Run */
 
-/** How long the queue of jobs may take to be empty once the site serves again, retries after an error included. */
+/** Time in ms in which all queued jobs must be done after the site serves again, including retries after errors. */
 const SETTLED_WITHIN_MS = 90_000
 
 /**
@@ -32,7 +32,7 @@ export async function openRun(club, { seed }) {
     random,
     violations: () => violations,
     checks: () => checks,
-    /** How many mails were received once more because the server died before it had recorded them. */
+    /** Number of mails that were received twice, because the server died before it had recorded that they were sent. */
     copies: () => countCopies(club.smtp.received),
     /** Lets the load run for a random time between the two (ms). @param {number} least @param {number} most */
     useFor: async (least, most) => {
@@ -40,7 +40,7 @@ export async function openRun(club, { seed }) {
       await pause(random.between(least, most))
     },
     /**
-     * Lets every request end and every job finish, then compares history and database.
+     * Waits until every request has ended and every job is done, then compares history and database.
      * @param {string} fault after which this is; named in the violations
      */
     check: async (fault) => {
@@ -65,8 +65,9 @@ export async function openRun(club, { seed }) {
 }
 
 /**
- * Resolves once no job is due, no webhook event is under way and nothing is being done.
- * @param {import('./club.mjs').Club} club @param {import('pg').Client} database
+ * Resolves once no job is due, no webhook event is being delivered and no request is running.
+ * @param {import('./club.mjs').Club} club
+ * @param {import('pg').Client} database
  */
 async function settle(club, database) {
   await until(

@@ -1,11 +1,13 @@
 /**
- * Returns the random numbers of one seed and one name, so that each client of a run makes the same choices again,
- * whatever the others do. @param {number} seed @param {string} name
+ * Returns the random numbers of one seed and one name. Each client of a run has its own name, so it makes the same
+ * choices in every run of the seed, whatever the other clients do.
+ * @param {number} seed
+ * @param {string} name
  */
 export function seeded(seed, name) {
   let state = seed >>> 0
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0
-  /** From 0 inclusive to 1 exclusive (mulberry32). */
+  /** Returns a random number from 0 inclusive to 1 exclusive (mulberry32). */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -1,17 +1,23 @@
 import { until } from './club.mjs'
 
-/** How long the club may take to serve again after something was put right. */
+/** Time in seconds within which the club must serve again after a fault was repaired. */
 export const SERVICE_WITHIN_S = 60
-/** A figure above the limit is reported as missed; only far above it the run ends. */
+/** Time in ms after which the run ends. A time between the limit and this one is only reported as a missed figure. */
 const GIVE_UP_MS = 1.2 * SERVICE_WITHIN_S * 1_000
 
-/** Returns whether the club answers a page that is in no cache. @param {import('./club.mjs').Club} club */
+/**
+ * Returns whether the club answers a request for a page that is in no cache.
+ * @param {import('./club.mjs').Club} club
+ */
 export async function isServing(club) {
   if (!(await club.server().isReady())) return false
   return (await statusOfPage(club)) === 200
 }
 
-/** Returns the status of a page that has to come from the database; 0 without an answer. @param {import('./club.mjs').Club} club */
+/**
+ * Returns the status of a page that the server must render from the database; 0 without an answer.
+ * @param {import('./club.mjs').Club} club
+ */
 export async function statusOfPage(club) {
   const page = await club
     .newClient()
@@ -43,8 +49,10 @@ export async function untilWorking(club, after) {
 }
 
 /**
- * Returns the figure of a time until the club worked again.
- * @param {string} after @param {number} seconds @returns {import('../processes/figures.mjs').Figure}
+ * Returns the figure for the time until the club worked again.
+ * @param {string} after
+ * @param {number} seconds
+ * @returns {import('../processes/figures.mjs').Figure}
  */
 export function serviceFigure(after, seconds) {
   return { what: `time until service after ${after}`, value: seconds, unit: 's', most: SERVICE_WITHIN_S }

@@ -10,14 +10,14 @@ import { runFaults } from './run-faults.mjs'
 
 const HOUR_MS = 60 * 60 * 1_000
 const SEEDS = 1_000_000_000
-/** The time of a round has a limit in `test:faults`, but not here. */
+/** Name of the figure for the duration of a round, which has a limit in `test:faults` but not here. */
 const OF_TIME = 'time of the run'
 
 const { values } = parseArgs({
   options: {
     hours: { type: 'string' },
     seed: { type: 'string' },
-    // How often a round kills and cuts the power.
+    // Number of kills and of power cuts in each round.
     kills: { type: 'string', default: '40' },
     cuts: { type: 'string', default: '10' },
   },

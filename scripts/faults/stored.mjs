@@ -5,8 +5,9 @@ import { GATE_TITLE } from './load-gate.mjs'
 /** @typedef {import('./history-rules.mjs').Stored} Stored */
 
 /**
- * Reads what is stored of the load. The site must be at rest.
- * @param {import('pg').Client} database @param {readonly import('../../tests/kit/smtp.ts').ReceivedMail[]} received
+ * Reads the records that the load has stored. No request may be running.
+ * @param {import('pg').Client} database
+ * @param {readonly import('../../tests/kit/smtp.ts').ReceivedMail[]} received
  * @returns {Promise<Stored>}
  */
 export async function readStored(database, received) {
@@ -54,7 +55,10 @@ const ADMISSIONS = `select 'event ' || l.event_id || ' ' || l.subject as ticket,
   from gate_line l where ${OF_GATE} and l.outcome = 'admitted'
   and not exists (select 1 from gate_line u where u.undoes_id = l.id)`
 
-/** The places of events and the pieces of the item, each counted in the entries and orders as well as in the counter. */
+/**
+ * SQL for the places of events and for the pieces of the item. Each is counted twice: from the entries and orders, and
+ * from the stored counter.
+ */
 const CAPACITIES = `
   select v.slug as subject, v.capacity as capacity, v.capacity - v.places_taken as left, (
     select count(*) from event_entry e where e.event_id = v.id
@@ -67,7 +71,10 @@ const CAPACITIES = `
   from sku s where s.id in (select l.sku_id from order_line l join sales_order o on o.id = l.order_id
     where o.person_id in ${BUYERS})`
 
-/** The sums of each order; `due` is the balance in the ledger with the refunds that are agreed but not sent. */
+/**
+ * SQL for the sums of each order. `due` is the balance in the ledger including the refunds that are agreed but not
+ * sent.
+ */
 const SUMS = `
   select o.public_id as order, o.total_cents as total,
     case when o.status = 'ended' then 0 else o.total_cents - o.refunded_cents end as charged,
@@ -88,8 +95,9 @@ function linksOf(table) {
 }
 
 /**
- * Returns what the received mails are about, each once however often it was received: a server that dies between the
- * mail server's answer and its own record sends a mail again, with the same Message-ID.
+ * Returns the subjects of the received mails. A mail that was received several times counts once: if a server dies
+ * after the mail server has accepted a mail and before it has recorded this, it sends the mail again with the same
+ * Message-ID.
  * @param {readonly import('../../tests/kit/smtp.ts').ReceivedMail[]} received
  * @param {ReadonlyMap<string, string>} orders the public id of each order of the load, by its number
  */
@@ -115,7 +123,12 @@ function messageIdOf({ raw }) {
   return /^Message-ID: (.*)$/imu.exec(raw)?.[1]?.trim() ?? raw
 }
 
-/** Turns the sums that the database sends as text into numbers. @template {Record<string, any>} Row @param {Row} row @returns {any} */
+/**
+ * Converts the sums, which the database sends as text, to numbers.
+ * @template {Record<string, any>} Row
+ * @param {Row} row
+ * @returns {any}
+ */
 function numbersOf(row) {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

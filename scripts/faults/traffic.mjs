@@ -42,14 +42,15 @@ export async function checkStop({ run, environment = {} }) {
 }
 
 const SLOW_CLIENTS = 300
-/** The people of the load have smaller numbers. */
+/** First number of the addresses of slow clients; the other people of the load have smaller numbers. */
 const SLOW_ADDRESSES_FROM = 50_000
 const SLOW_MS = 8_000
 const BYTE_EVERY_MS = 500
 
 /**
- * Has 300 clients that send their requests byte by byte, half of them in the header and half in the body.
- * @param {OfRun} options @returns {Promise<Figure[]>}
+ * Opens 300 clients that send their requests byte by byte, half of them slowly in the header and half in the body.
+ * @param {OfRun} options
+ * @returns {Promise<Figure[]>}
  */
 export async function checkSlowClients({ run }) {
   const { club } = run
@@ -108,8 +109,9 @@ function openSlowClient(port, number) {
 const STALLED_MS = 8_000
 
 /**
- * Lets the mail server and the payment host accept connections and never answer.
- * @param {OfRun} options @returns {Promise<Figure[]>}
+ * Makes the mail server and the payment host accept connections and never answer.
+ * @param {OfRun} options
+ * @returns {Promise<Figure[]>}
  */
 export async function checkStalledHosts({ run }) {
   const { club, history } = run
