@@ -38,9 +38,9 @@ export function checkMachine() {
 }
 
 /**
- * Makes the base of both stages as the image node:24-bookworm-slim has it: a minimal Debian with Node and npm in
- * /usr/local. Debian's packages come from its archive, Node and npm from the npm registry. `tini` stands for the init
- * program that a container engine adds.
+ * Creates the base of both stages with the content of the image node:24-bookworm-slim: a minimal Debian with Node and
+ * npm in /usr/local. Debian's packages come from its archive, Node and npm from the npm registry. `tini` replaces the
+ * init program that a container engine adds.
  * @param {string} root
  */
 export async function makeBase(root) {
@@ -72,7 +72,7 @@ export async function makeBase(root) {
 }
 
 /**
- * Does all steps of the Containerfile on copies of the base and returns the last stage.
+ * Executes all steps of the Containerfile on copies of the base and returns the last stage.
  * @param {import('./containerfile.mjs').Stage[]} stages
  * @param {{ base: string, folder: string }} places
  * @returns {Promise<Image>}
@@ -129,9 +129,11 @@ function copy(image, text, roots) {
 }
 
 /**
- * Runs a step as root in the root of its stage, with the network. The certificates that this machine trusts are passed
- * on for the step only, since a proxy may stand before the registry.
- * @param {Image} image @param {string} text @param {string} npmCache
+ * Runs a step as root with the network, in the root folder of its stage. The step also gets the certificates that this
+ * machine trusts, because a proxy may be in front of the registry; the image does not contain them.
+ * @param {Image} image
+ * @param {string} text
+ * @param {string} npmCache
  */
 async function runStep({ root, workDir, variables }, text, npmCache) {
   mkdirSync(npmCache, { recursive: true })

@@ -14,8 +14,8 @@ const SETTINGS = {
 const READY_WITHIN_MS = 120_000
 
 /**
- * As a container engine does it: own mounts with a read-only root, own processes and network, a temporary folder, a
- * small /dev, the two volumes and the secrets.
+ * Shell script that isolates the program as a container engine does: own mounts with a read-only root, own processes
+ * and network, a temporary folder, a small /dev, the two volumes and the secrets.
  */
 const MOUNTS = `set -e
 root="$1" data="$2" backups="$3" secrets="$4"; shift 4

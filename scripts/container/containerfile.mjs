@@ -1,6 +1,6 @@
 /**
- * Reads the Containerfile, so that its steps can be tested without a container engine. Knows the instructions that the
- * file uses and refuses others, since a step that is skipped unseen would not be tested.
+ * Reads the Containerfile, so that its steps can be tested without a container engine. It supports the instructions
+ * that the file uses and refuses all others, because a step that is skipped without notice would not be tested.
  */
 
 /**

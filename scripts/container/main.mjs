@@ -14,7 +14,7 @@ import { startContainer } from './container.mjs'
 import { readStages } from './containerfile.mjs'
 
 const ACCOUNT = 10_001
-/** The time that deploy/compose.yaml gives the program for its end. */
+/** The time that deploy/compose.yaml allows the program to end after the stop signal. */
 const STOP_WITHIN_S = 60
 let missed = 0
 
@@ -144,7 +144,10 @@ async function backUp(club) {
   say(doctor.output)
 }
 
-/** A second container on the same volume. @param {import('./container.mjs').Places} places */
+/**
+ * Starts a second container on the same volume and checks that it refuses to run.
+ * @param {import('./container.mjs').Places} places
+ */
 async function refuseSecond(places) {
   const second = await startContainer(places)
   const code = await second.ended

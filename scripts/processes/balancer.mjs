@@ -1,15 +1,18 @@
 import { Agent, createServer, request } from 'node:http'
 
-/** Header of a request whose answer the balancer receives and loses, as when a connection breaks. */
+/**
+ * Header that makes the balancer send the request and then drop the answer, as if the connection to the client broke.
+ */
 export const LOSE_ANSWER = 'x-lose-answer'
 
 const HEALTH_EVERY_MS = 200
 
 /**
- * Starts a load balancer that sends each request to the next server, like one in front of real servers: it looks at
- * /readyz and leaves out a server that is not ready. If none is, all get requests, because a server without its database
- * still answers pages from its cache.
- * @param {number} port @param {readonly number[]} targets the ports of the servers; more may be added later
+ * Starts a load balancer that sends each request to the next server. Like a real one, it requests /readyz and sends no
+ * requests to a server that is not ready. If no server is ready, all get requests, because a server without its
+ * database still answers pages from its cache.
+ * @param {number} port
+ * @param {readonly number[]} targets the ports of the servers; more may be added later
  * @param {{ isSticky?: boolean }} [options] `isSticky`: a browser stays at its server, as long as that is ready
  */
 export async function startBalancer(port, targets, { isSticky = false } = {}) {
@@ -82,9 +85,10 @@ export async function startBalancer(port, targets, { isSticky = false } = {}) {
 }
 
 /**
- * Returns whether the server cannot have received the request: its port was closed, or it closed an idle connection.
- * Load balancers send a request that only reads to the next server then.
- * @param {import('node:http').ClientRequest} passed @param {NodeJS.ErrnoException} error
+ * Returns whether the server cannot have received the request, because its port was closed or it closed an idle
+ * connection. In this case load balancers send a request that only reads to the next server.
+ * @param {import('node:http').ClientRequest} passed
+ * @param {NodeJS.ErrnoException} error
  */
 function hasNotArrived(passed, error) {
   return error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && passed.reusedSocket)

@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto'
 const USER = '/api/v1/cognito/user'
 
 /**
- * Returns somebody who makes calls as a browser does: with an own network address, and with the cookies that it got.
+ * Returns a client that makes calls as a browser does: with its own network address, and with the cookies that it
+ * received.
  * @param {string} origin
  * @param {{ address?: string, keepsCookies?: boolean, timeoutMs?: number }} [options] `timeoutMs`: when it gives up
- *   waiting for an answer; by default after minutes
+ * waiting for an answer; by default after minutes
  */
 export function openClient(origin, { address = '10.0.0.1', keepsCookies = true, timeoutMs } = {}) {
   /** @type {Map<string, string>} */
@@ -55,7 +56,7 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true, 
     }
   }
 
-  /** Sends a log-in and keeps the token, if it succeeds. @param {{ email: string, password: string }} person */
+  /** Sends a log-in and, if it succeeds, stores the token. @param {{ email: string, password: string }} person */
   const tryLogIn = async ({ email, password }) => {
     const reply = await send('POST', `${USER}/login`, {
       json: { username: email, password, fingerprint: randomUUID().slice(0, 21) },
@@ -76,14 +77,14 @@ export function openClient(origin, { address = '10.0.0.1', keepsCookies = true, 
       const { status, text } = await tryLogIn(person)
       if (status !== 200) throw new Error(`${person.email} could not log in: ${status} ${text}`)
     },
-    /** Uses the session of this access token from now on. @param {string} accessToken */
+    /** Makes the client use the session of this access token from now on. @param {string} accessToken */
     useToken: (accessToken) => {
       token = accessToken
     },
     tryLogIn,
-    /** Sends the logout, and keeps the token as a thief would. */
+    /** Sends the log-out, but continues to send the token, as a thief would. */
     logOut: () => send('POST', `${USER}/logout`, { json: {} }),
-    /** Returns the status with which the server names the person behind the token. */
+    /** Returns the status of a request for the person who is logged in. */
     whoAmI: () => send('GET', `${USER}/authUser`),
   }
 }

@@ -6,8 +6,8 @@ const ADDRESS = '/check-of-processes'
 const VISITORS_SEE_WITHIN_MS = 1_000
 
 /**
- * Checks that a person who changes a page sees the change in the next request, whichever server answers it, and that
- * visitors see it within a second.
+ * Checks that a person who changes a page sees the change in the next request, no matter which server answers it, and
+ * that visitors see it within a second.
  * @param {import('./club.mjs').Club} club
  * @param {{ changes?: number }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}

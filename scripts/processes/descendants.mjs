@@ -14,8 +14,8 @@ export function descendantsOf(processes, pids) {
 }
 
 /**
- * Returns the processes that are neither one of the expected ones nor a descendant of one. A process whose parent has
- * died is the child of another process then, so it is found.
+ * Returns the processes that are neither expected nor descend from an expected one. If the parent of a process has
+ * died, the process belongs to another parent, so it is found.
  * @param {readonly number[]} pids the processes to look at
  * @param {{ processes: readonly Process[], expected: readonly number[] }} options `processes`: all that run
  * @returns {number[]}

@@ -1,5 +1,5 @@
-// Started with a temporary folder and a pipe from the command that uses it. When the command ends, for whatever reason,
-// the pipe closes: then this kills the processes of the folder, unmounts the file systems in it, and removes it.
+// A command starts this program with a temporary folder and a pipe. When the command ends for whatever reason, the pipe
+// closes. Then this program kills the processes of the folder, unmounts the file systems in it, and removes it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,10 @@ async function end() {
   process.exit()
 }
 
-/** A process that was just starting may use a file system after the others were killed, so both steps are repeated. */
+/**
+ * Kills the processes and unmounts the file systems, and repeats both, because a process that was just starting may use
+ * a file system after the others were killed.
+ */
 async function unmountAll() {
   const startedMs = performance.now()
   for (;;) {

@@ -14,7 +14,8 @@ export const MEMBERS = [
 ]
 
 /**
- * Checks that the last place goes to one member, and that the others are on the reserve list, each with another number.
+ * Checks that only one member gets the last place, and that each other member has a different number on the reserve
+ * list.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

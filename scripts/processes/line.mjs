@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 /** @typedef {Awaited<ReturnType<typeof openLine>>} Line */
 
 /**
- * Opens a network line to a port of this machine, which can be cut, fall silent and stall.
+ * Opens a network line to a port of this machine. The test can cut the line, make it silent, and stall it.
  * @param {number} target
  */
 export async function openLine(target) {
@@ -36,23 +36,24 @@ export async function openLine(target) {
   }
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    /** Cuts all connections at once, in the middle of what is under way. @returns how many there were */
+    /** Cuts all connections at once, even while data is being sent. @returns how many there were */
     cut: () => {
       const count = pairs.size
       for (const pair of pairs) for (const socket of socketsOf(pair)) socket.resetAndDestroy()
       return count
     },
     /**
-     * Leaves all connections open and passes nothing on any more, as when a machine between the two has forgotten them.
-     * New connections work. @returns how many fell silent, and how many of them were given up so far
+     * Leaves all connections open but forwards no more data, as when a machine between the two ends has forgotten them.
+     * New connections work.
+     * @returns how many connections were made silent, and a function that returns how many of them were closed so far
      */
     silence,
-    /** Leaves all connections open and passes nothing on, as `silence`, and also accepts new ones without an answer. */
+    /** Leaves all connections open and forwards no more data. New connections are accepted and get no answer either. */
     stall: () => {
       isStalled = true
       silence()
     },
-    /** Works again; the connections that stalled are cut. */
+    /** Makes the line work again, after cutting the connections that stalled. */
     resume: () => {
       isStalled = false
       drop()

@@ -38,7 +38,8 @@ async function checkClub(club) {
     for (const check of CHECKS) report(await check(club))
   }
   const metricsPort = await freePort()
-  // A hung worker is killed only after some 20 s, in which its club does little: the other checks run meanwhile.
+  // The server kills a hung worker only after about 20 s. The club of this check has little to do in this time, so the
+  // other checks run meanwhile.
   const workers = checkWorkers(join(folder, 'workers'), { metricsPort })
   await Promise.all([checkAll(), workers.then((figures) => report(figures))])
 }

@@ -5,9 +5,10 @@ import { descendantsOf } from './descendants.mjs'
 const ENDED_WITHIN_MS = 10_000
 
 /**
- * Returns the ids of the processes that belong to a folder, other than this one: by their arguments, their environment or
- * their working folder, in which all processes of a PostgreSQL are; and their descendants. Processes that their parent
- * has not collected yet are left out.
+ * Returns the ids of all processes that belong to a folder, except this process. A process belongs to it if its
+ * arguments, its environment or its working folder name the folder, or if it descends from such a process. All
+ * processes of a PostgreSQL have the working folder in common. Ended processes that their parent has not collected yet
+ * are left out.
  * @param {string} folder with a name that no other process has in its arguments
  * @param {readonly import('./descendants.mjs').Process[]} [all] the processes to look at
  */
@@ -30,7 +31,10 @@ export function commandOf(pid) {
   return read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
 }
 
-/** Returns whether a process runs. A killed one that its parent has not collected yet does not. @param {number} pid */
+/**
+ * Returns whether a process runs. A process that was killed does not run, even if its parent has not collected it yet.
+ * @param {number} pid
+ */
 export function isRunning(pid) {
   const status = statOf(pid)
   return status !== '' && !/\) [ZX] /.test(status)
@@ -91,7 +95,10 @@ function statOf(pid) {
   return read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }
 
-/** Returns an empty text if the process has ended meanwhile or belongs to somebody else. @param {() => string} reading */
+/**
+ * Returns an empty text if the process has ended meanwhile or belongs to another user.
+ * @param {() => string} reading
+ */
 function read(reading) {
   try {
     return reading()

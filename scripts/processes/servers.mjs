@@ -38,7 +38,8 @@ export async function startServer({
       PORT: String(port),
       HOST: '127.0.0.1',
       APP_URL: `http://localhost:${port}`,
-      // The people of the checks come from many addresses, as behind a real balancer.
+      // The requests of the checks claim to come from many addresses, as behind a real load balancer, so trust their
+      // header.
       TRUSTED_PROXIES: '127.0.0.1',
       SECRET_KEY,
       DRAIN_S: '2',
@@ -71,7 +72,7 @@ export async function startServer({
     origin,
     port,
     pid: /** @type {number} */ (child.pid),
-    /** What the server has printed so far. */
+    /** The text that the server has printed so far. */
     output: () => output,
     ended,
     isReady,

@@ -28,7 +28,7 @@ const ROUNDS = 8
 const DESK = '/api/v1/staff/overview'
 
 /**
- * Checks that a role that is given or taken away decides the next call on both servers.
+ * Checks that giving or removing a role affects the next call on both servers.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -38,8 +38,7 @@ export async function checkRoles(club) {
   const email = 'role-0@members.example'
   let wrong = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The desk's own call needs a mailed code for each change, so the test changes the row in the database as that call
-    // does.
+    // The desk's own call requires a mailed code for each change. So change the row in the database as that call does.
     await club.database.query(
       `insert into person_role (person_id, role, granted_at) select id, 'content', now() from person where email_key = $1`,
       [email],
@@ -59,7 +58,7 @@ const MESSAGES = 14
 const MESSAGES_AN_HOUR = 5
 
 /**
- * Checks that a limit counts the attempts on both servers together.
+ * Checks that a rate limit counts the attempts on both servers together.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -9,7 +9,8 @@ const ENDED_WITHIN_S = 30
 const LOAD_MS = 2_000
 
 /**
- * Checks that a server that is stopped under load reports so, answers the requests that arrive, and ends in time.
+ * Checks that a server that is stopped under load reports that it is not ready, still answers the requests that arrive,
+ * and ends in time.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -70,8 +71,8 @@ const DIES = 2
 const HANGS = 3
 
 /**
- * PROCESSES=4 on the embedded database: checks that the workers share the port, that a killed worker and one that hangs
- * are replaced, and that all end.
+ * Starts a server with PROCESSES=4 on the embedded database. Checks that the workers share the port, that a killed
+ * worker and a hung worker are replaced, and that all workers end.
  * @param {string} dataDir an unused folder
  * @param {{ metricsPort: number }} options
  * @returns {Promise<import('./figures.mjs').Figure[]>}
@@ -119,7 +120,7 @@ export async function checkWorkers(dataDir, { metricsPort }) {
     { what: 'workers that wrote to the log', value: workersIn(server.output()), exactly: WORKERS },
     { what: 'time until a killed worker was replaced', value: backAfterS, unit: 's', most: 30 },
     { what: 'requests answered meanwhile', value: answered, least: 100 },
-    // Requests that the killed worker was answering may fail.
+    // The requests that the killed worker was processing may fail.
     { what: 'requests that failed meanwhile', value: failed, most: VISITORS },
     ...hung,
     { what: 'stopping workers that still said they were ready', value: Number(wasReady), exactly: 0 },
@@ -135,7 +136,7 @@ export async function checkWorkers(dataDir, { metricsPort }) {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function hangWorker({ origin, pid }) {
-  // Other checks run meanwhile, so the visitors leave them the processor.
+  // The visitors pause between pages, because other checks run at the same time and need the processor.
   const load = visitAll(origin, { betweenMs: 50 })
   await pause(LOAD_MS)
   process.kill(pid, 'SIGSTOP')
@@ -149,12 +150,15 @@ async function hangWorker({ origin, pid }) {
   return [
     { what: 'time until a hung worker was killed', value: seconds, unit: 's', least: 10, most: 40 },
     { what: 'requests answered by the others meanwhile', value: answered, least: 100 },
-    // Requests that were sent to the hung worker fail.
+    // The requests that were sent to the hung worker fail.
     { what: 'requests that failed meanwhile', value: failed, most: VISITORS },
   ]
 }
 
-/** Returns how many workers are named in the lines of the log; throws for a line that is torn. @param {string} output */
+/**
+ * Returns how many different workers the lines of the log name. Throws if lines of two workers are mixed.
+ * @param {string} output
+ */
 function workersIn(output) {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   return new Set(lines.map((line) => JSON.parse(line).worker).filter((worker) => worker !== undefined)).size

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { processesIn, signalProcess } from './processes-in.mjs'
 
 /**
- * Creates a temporary folder that ends with this process, also if it is interrupted or killed: a second process waits for
- * its end, kills the processes of the folder, unmounts the file systems in it, and removes it. Linux only.
+ * Creates a temporary folder that ends with this process, even if the process is interrupted or killed: a second
+ * process waits for its end, kills the processes of the folder, unmounts the file systems in it, and removes it. Linux
+ * only.
  * @param {string} prefix of its name
  */
 export function openTemporaryFolder(prefix) {
@@ -34,7 +35,10 @@ export function openTemporaryFolder(prefix) {
   }
   return {
     folder,
-    /** Ends everything in the folder and removes it; once. @returns how many processes had to be killed */
+    /**
+     * Kills the processes in the folder and removes it. Further calls do nothing.
+     * @returns how many processes had to be killed
+     */
     end: () => (ending ??= end()),
   }
 }

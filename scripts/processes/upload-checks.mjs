@@ -6,7 +6,7 @@ const PICTURES = ['car-marlin.png', 'car-kisho.png', 'car-halden.png', 'car-brin
 const WIDTH = 320
 
 /**
- * Checks that a picture that one server stored is sent by the other one at once.
+ * Checks that a picture uploaded to one server can be requested from the other one at once.
  * @param {import('./club.mjs').Club} club
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -16,7 +16,7 @@ export async function checkUploads(club) {
   let sent = 0
   for (const name of PICTURES) {
     const form = new FormData()
-    // The bytes differ from those of the demo club's own picture, which both servers have already.
+    // Make the bytes differ from those of the demo club's own picture, which both servers have already.
     const bytes = Buffer.concat([
       readFileSync(inRoot('database', 'seed', 'art', 'pictures', name)),
       Buffer.from(name),

@@ -24,7 +24,8 @@ export async function startClub(settings) {
       PORT: String(port),
       HOST: '127.0.0.1',
       APP_URL: `http://localhost:${port}`,
-      // The messages come from many visitors, so that the limit for one visitor does not stop them.
+      // The messages claim to come from many visitors, because the number of messages of one visitor is limited. So
+      // trust their header.
       TRUSTED_PROXIES: '127.0.0.1',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Club <office@club.example>',
@@ -61,7 +62,11 @@ export async function startClub(settings) {
       if (answer.status >= 400)
         throw new Error(`The set-up was refused with ${answer.status}: ${await answer.text()}`)
     },
-    /** Sends a message by the contact form, as another visitor each time. @param {string} message @param {number} visitor */
+    /**
+     * Sends a message by the contact form, each time as another visitor.
+     * @param {string} message
+     * @param {number} visitor
+     */
     writeMessage: async (message, visitor) => {
       const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
       const answer = await fetch(`${origin}/api/v1/club/contact`, {
@@ -77,7 +82,7 @@ export async function startClub(settings) {
       })
       if (!answer.ok) throw new Error(`A message was refused with ${answer.status}: ${await answer.text()}`)
     },
-    /** Ends the server and its embedded PostgreSQL without notice, as when a machine is lost. */
+    /** Kills the server and its embedded PostgreSQL without an orderly stop, as when a machine is lost. */
     kill: async () => {
       const postmaster = postmasterOf(settings['DATA_DIR'] ?? '')
       child.kill('SIGKILL')

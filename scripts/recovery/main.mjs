@@ -10,12 +10,9 @@ import pg from 'pg'
 import { openFormerDatabase, openTargetDatabase } from './target-database.ts'
 import { runCommand, startClub } from './club-process.mjs'
 
-/**
- * Age in seconds of changes that the restored club must contain: those that were at least this old when the machine was
- * lost.
- */
+/** Changes that were at least this old in seconds when the machine was lost must be in the restored club. */
 const ARCHIVED_WITHIN_S = 60
-/** How long in seconds the club is in use before its machine is lost. */
+/** Time in seconds for which the club is used before its machine is lost. */
 const IN_USE_S = 90
 const BETWEEN_MESSAGES_MS = 500
 /** The major version of PostgreSQL from which a copy of the club is upgraded. */

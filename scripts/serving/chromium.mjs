@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Flags for Chromium: no background network requests, no GPU, and no sandbox, which root cannot use. The disabled
- * features are those that Playwright disables, whose list this one replaces, plus the browser's window decorations,
- * which take half of its work.
+ * Flags for Chromium: no background network requests, no GPU, and no sandbox, because Chromium cannot use one as root.
+ * This list of disabled features replaces that of Playwright, so it repeats its features. It adds the browser's window
+ * decorations, which cause half of Chromium's work.
  */
 export const CHROMIUM_FLAGS = JSON.parse(
   readFileSync(new URL('./chromium-flags.json', import.meta.url), 'utf8'),

@@ -12,8 +12,8 @@ const git = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /**
- * Returns the release to upgrade from: the newest tag before this commit, or, as long as there are no tags, the commit
- * before the newest migration, whose program knows an older schema.
+ * Returns the release to upgrade from: the newest tag before this commit. As long as there are no tags, it is the
+ * commit before the newest migration, because the program of that commit was written for an older schema.
  * @throws Stop in a clone without history
  */
 export function findFormerRelease() {
@@ -53,7 +53,7 @@ export async function buildRelease(ref, folder) {
   execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', ref, folder], { cwd: ROOT })
   const lock = 'package-lock.json'
   const hasSamePackages = readFileSync(join(folder, lock), 'utf8') === readFileSync(inRoot(lock), 'utf8')
-  // A link would not do: the bundler names modules by their real paths.
+  // Copy the packages, because the bundler names modules by their real paths and would follow a link.
   if (hasSamePackages)
     cpSync(inRoot('node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
   else

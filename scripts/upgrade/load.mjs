@@ -10,14 +10,15 @@ const ORDER_EVERY_MS = 300
 const CART = '/api/v1/sell/cart'
 /** The demo club's first shipping option, a pick-up: it needs no address. */
 const PICK_UP = 1
-/** The files that a page names: those that it loads at once, and those that it loads later. */
+/** Matches the files that a page names, whether it loads them at once or later. */
 const ASSET = /\/assets\/[\w-]+\.(?:js|css)/gu
 
 /** @typedef {{ path: string, status: number }} Fault */
 
 /**
- * Uses the club until it is ended: visitors open pages with everything that they load, and buyers order.
- * @param {import('../processes/club.mjs').Club} club @param {string} sku an item that can be ordered without limit
+ * Uses the club until the load is ended: visitors open pages with all files that they load, and buyers order.
+ * @param {import('../processes/club.mjs').Club} club
+ * @param {string} sku an item that can be ordered without limit
  */
 export async function startLoad(club, sku) {
   let isOver = false
@@ -81,7 +82,7 @@ export async function startLoad(club, sku) {
     end: async () => {
       isOver = true
       await all
-      // Pages that were opened before the upgrade load their parts from the new servers now.
+      // Pages that were opened before the upgrade now load their files from the new servers.
       const visitor = openClient(club.origin, { keepsCookies: false })
       for (const asset of named) await load(visitor, asset)
       return { answered, failed, assets, missingAssets, orders }
