@@ -86,7 +86,10 @@ function drawCall(contract, name, endpoint) {
   ]
 }
 
-/** Finds out who may call by asking the route's own check for every kind of caller. @param {Serving} serving */
+/**
+ * Returns the callers who may make a call. It runs the route's own check for every kind of caller.
+ * @param {Serving} serving
+ */
 function whoMay({ mayCall }) {
   if (mayCall === undefined) return 'everyone'
   const admits = (/** @type {object} */ caller) => {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { ROOT, inRoot } from './setup/places.mjs'
 import { readArrows } from './walls/read-arrows.mjs'
 
-// `npm run map` measures the imports and writes them into ARCHITECTURE.md. The sentence of each feature is retained.
-// With --check it writes nothing and fails if the map differs from the code.
+// `npm run map` measures the imports and writes them into ARCHITECTURE.md. It does not change the sentence about each
+// feature, which a person writes. With --check it writes nothing and fails if the map differs from the code.
 
 const FILE = inRoot('ARCHITECTURE.md')
 const BEGIN = '<!-- map: written by `npm run map` -->'
@@ -70,7 +70,10 @@ function importsOf(name) {
   return [...new Set(others)].toSorted((a, b) => a.localeCompare(b))
 }
 
-/** Returns the sentence that ARCHITECTURE.md already has for a feature: it is written by a person. @param {string} name */
+/**
+ * Returns the sentence about a feature in the present ARCHITECTURE.md, which a person has written.
+ * @param {string} name
+ */
 function sentenceOf(name) {
   const row = text
     .slice(before, after)

@@ -90,8 +90,11 @@ async function mark(origin, address, port) {
 }
 
 /**
- * Makes one Lighthouse run. If Chromium itself failed, the run is repeated, since it says nothing about the page.
- * @param {string} url @param {number} port @param {string[]} kinds
+ * Makes one Lighthouse run. If Chromium itself fails, the run is repeated, because such a failure does not concern the
+ * page.
+ * @param {string} url
+ * @param {number} port
+ * @param {string[]} kinds
  */
 async function record(url, port, kinds) {
   let reason = 'no result'

@@ -15,9 +15,9 @@ function settingsOf(mode) {
   return {
     DEMO: mode === 'serve' ? '0' : (process.env['DEMO'] ?? '1'),
     DATA_DIR: process.env['DATA_DIR'] ?? inRoot('data'),
-    // In development a message that is in no catalogue yet is shown as in the source.
+    // In development, a message that is not in a catalogue yet is shown with its text from the source.
     NODE_ENV: mode === 'dev' ? 'development' : 'production',
-    // There is no load balancer in development, and a restart should take no longer than its build.
+    // In development there is no load balancer to wait for, so a restart takes no longer than its build.
     ...(mode === 'dev' ? { DRAIN_S: process.env['DRAIN_S'] ?? '0' } : {}),
   }
 }

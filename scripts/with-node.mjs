@@ -3,8 +3,8 @@ import { installWhatIsMissing, isInstalled } from './setup/install.mjs'
 import { environmentFor, nodeToRun } from './setup/node-to-run.mjs'
 import { abandon } from './setup/say.mjs'
 
-// node scripts/with-node.mjs FILE [ARGUMENT…]: runs a program with the Node that the project installs, whichever Node
-// npm uses. Plain JavaScript for Node 18 and later.
+// node scripts/with-node.mjs FILE [ARGUMENT…]: runs a program with the Node that the project installs, even if npm uses
+// another one. Plain JavaScript for Node 18 and later.
 
 const [file, ...args] = process.argv.slice(2)
 try {

@@ -72,7 +72,10 @@ export async function recordCalls() {
   }
 }
 
-/** Stands for the web server and for all deps: every property and every result is the same value again. @type {any} */
+/**
+ * Stands for the web server and for all dependencies: every property and every result of it is the same value.
+ * @type {any}
+ */
 const anything = new Proxy(() => undefined, {
   get: (_target, name) =>
     name === 'then'

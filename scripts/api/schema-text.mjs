@@ -81,7 +81,7 @@ export function nameShapes(texts, prefix) {
   /** @type {string[]} */
   const shapes = []
   for (const object of repeated) {
-    // An object inside of a longer one may be left only once, in the longer one's own line.
+    // If the object occurs only inside a longer named object, it occurs once in total and needs no name.
     const uses = [...named, ...shapes].reduce((sum, one) => sum + one.split(object).length - 1, 0)
     if (uses < 2) continue
     const name = `${prefix}${shapes.length + 1}`

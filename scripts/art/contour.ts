@@ -64,8 +64,7 @@ function cellPairs(
   if (!foot || !left) return [[top, right]]
   const middle =
     height(column, row) + height(column + 1, row) + height(column + 1, row + 1) + height(column, row + 1)
-  // A cell in which opposite corners are high and the others low: the value in its middle decides which two corners are
-  // connected.
+  // This cell has two opposite high corners. The value in its middle decides which two corners the line connects.
   return middle > 0 === a
     ? [
         [top, right],

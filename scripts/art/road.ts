@@ -45,7 +45,7 @@ export function along(points: readonly Point[], perSegment: number): Point[] {
 export interface Stripe {
   readonly from: number
   readonly to: number
-  /** Least width in px at which the stripe is drawn. */
+  /** Minimum width in px of the drawn stripe. */
   readonly leastPx?: number
 }
 

@@ -38,7 +38,7 @@ function componentOf(name, { version = '', license, integrity, dev, optional }) 
     name,
     version,
     purl,
-    // Packages for development may be bundled into the build, so they are part of the bill too.
+    // The build may contain code of packages for development, so they are part of the bill as well.
     scope: optional ? 'optional' : 'required',
     ...(license === undefined ? {} : { licenses: [licenceOf(license)] }),
     ...(integrity === undefined ? {} : { hashes: [hashOf(integrity)] }),

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
 import { faultsOfMessage } from '../commits/rules.mjs'
 import { ROOT } from '../setup/places.mjs'
 
-// Checks the messages of all commits after the one that added the rules, merge commits excepted. A commit that is on no
-// remote branch can still be amended, so its faults fail the check. The faults of a published commit are warnings,
-// because correcting them would rewrite history that others have. Where the history is not complete it checks nothing
-// and says so. It also checks a repository with planted violations, to prove that it finds them.
+// Checks the messages of all commits after the one that added the rules, except merge commits. Faults of a local
+// commit, which is on no remote branch, fail the check, because the commit can still be amended. Faults of a published
+// commit are warnings, because correcting them would rewrite history that others already have. If the history is not
+// complete, the check says so and checks nothing. It also checks a repository with planted violations, to prove that it
+// finds them.
 
 const RULES = 'scripts/commits/rules.mjs'
 const BODY = '\n\nBecause it is planted.'
@@ -44,7 +45,8 @@ else console.log(`${count} commit messages were checked; the planted violations 
  */
 function check(root) {
   const nothing = { faults: [], published: [], count: 0 }
-  // A folder inside the repository of another project has a prefix; that project has its own rules.
+  // In a folder inside the repository of another project, git prints a prefix. That project has its own rules, so do
+  // not check it.
   if (git(root, ['rev-parse', '--show-prefix']) !== '')
     return { ...nothing, skipped: 'this folder is not the top of a git work tree' }
   if (git(root, ['rev-parse', '--is-shallow-repository']) !== 'false')
@@ -129,8 +131,9 @@ function problemsOfCount(kind, found, expected) {
 }
 
 /**
- * Returns what git prints, or undefined if it fails. Settings and hooks of the person at the keyboard do not apply.
- * @param {string} cwd @param {string[]} args
+ * Returns the output of git, or undefined if git fails. The settings and hooks of the user are ignored.
+ * @param {string} cwd
+ * @param {string[]} args
  */
 function git(cwd, args) {
   const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { inRoot, ROOT } from '../setup/places.mjs'
 import { sourceNoteCheck } from './source-notes.mjs'
 
-// Checks that the names in the documents exist. In the walkthroughs: files, identifiers in code and links; in
-// ARCHITECTURE.md, CONTRIBUTING.md and README.md: files and links, because their identifiers are examples. Other
-// documents and decisions: links only, because decisions describe the state of their day. A planted document with one
-// fault of each kind checks the checker itself.
+// Checks that the names in the documents exist. In the walkthroughs, these are files, identifiers in code, and links.
+// In ARCHITECTURE.md, CONTRIBUTING.md and README.md only files and links are checked, because the identifiers there are
+// examples. In other documents only links are checked, because decisions describe the code of their day. A planted
+// document with one fault of each kind tests the check itself.
 
 const PLANTED = `Through \`platform/shared/locales.ts\` and \`locales-of-mars.ts\` beside it to \`features/none/none.ts\`,
 where \`speakMartian\` [waits](docs/mars.md).`
@@ -25,8 +25,8 @@ const NAME = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|css|json|md|cjs)$/
 const FOLDER = /^([\w.-]+\/)+$/
 const WORD = /^[a-z]+[A-Z]\w*$/
 /**
- * Matches placeholders for every feature's files, such as `x.rules.ts`, and folders such as `web/` that stand alone in
- * a layout.
+ * Matches two kinds of names that are placeholders: files such as `x.rules.ts`, which stand for a file of any feature,
+ * and folders such as `web/` in the description of a layout.
  */
 const PLACEHOLDER = /(^|\/)x\.|^(web|server|shared|ui|build)\/|^docs\/decisions\/$/
 
@@ -102,8 +102,10 @@ function textOf(path) {
 }
 
 /**
- * Resolves a complete path, or a name beside or below a file named earlier: in the same feature or top-level part.
- * @param {string} name @param {string[]} named
+ * Finds a file by its complete path, or by its name beside or below a file that was named earlier: in the same feature
+ * or top-level part.
+ * @param {string} name
+ * @param {string[]} named
  */
 function findFile(name, named) {
   if (existsSync(inRoot(name))) return name

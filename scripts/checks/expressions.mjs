@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 import { parseAst } from 'vite'
 import { inRoot, ROOT } from '../setup/places.mjs'
 
-// Checks that every regular expression of the product runs in linear time for any input: one that backtracks could
-// block the server for minutes with a few kilobytes.
+// Checks that every regular expression of the product runs in linear time for any input. An expression that backtracks
+// could block the server for minutes with an input of a few kilobytes.
 
 /** @typedef {{ pattern: string, flags: string }} Expression */
 /** @type {{ analyse(literal: { source: string, flags: string }): { reports: { type: string }[] } }} */
 const scslre = createRequire(import.meta.url)('scslre')
 
 const FOLDERS = ['app', 'features', 'platform', 'integrations']
-/** Least number of expressions to be found; fewer means that files were not found or not parsed. */
+/** The check fails if it finds fewer expressions than this, because then some files were not found or not parsed. */
 const LEAST_EXPRESSIONS = 400
 /** Files that build an expression from their own constants, which a person has reviewed. */
 const REVIEWED = new Set([
@@ -22,7 +22,7 @@ const REVIEWED = new Set([
   'integrations/files/file-store.ts',
   'integrations/payments/bank-reference.ts',
 ])
-/** An expression that took quadratic time when it was in use. The check must report it. */
+/** An expression that the product once used and that takes quadratic time. The check must report it. */
 const PLANTED = 'text.replace(/^data:[\\w.+-]*\\/?[\\w.+-]*(;[\\w=.+-]*)*;base64,/i, "")'
 
 /**

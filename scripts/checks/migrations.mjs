@@ -4,9 +4,9 @@ import { inRoot } from '../setup/places.mjs'
 import { lastLines, runProgram } from '../setup/program.mjs'
 import { isNarrowing, narrowingStatements } from '../../platform/server/database/narrowing.ts'
 
-// Checks that all migrations together create exactly the tables that the code describes, and that a migration which
-// removes what the release before needs says so, and that none takes an advisory lock, which the linter sees only in
-// the code. Works on a copy, so that the check changes nothing.
+// Checks three properties of the migrations: together they create exactly the tables that the code describes; a
+// migration that removes something which the previous release needs is marked as such; and none takes an advisory lock,
+// which the linter finds only in code. Works on a copy, so the check changes nothing.
 
 /**
  * The first migration for which the rule is checked. The earlier ones were applied everywhere before the rule existed.
@@ -61,7 +61,11 @@ function sqlOf(name) {
   return readFileSync(inRoot('database', 'migrations', name, 'migration.sql'), 'utf8')
 }
 
-/** Returns what is wrong with a migration that narrows the schema, or only says so. @param {string} name */
+/**
+ * Returns the fault of a migration that narrows the schema without the mark in its name, or that has the mark without
+ * narrowing the schema.
+ * @param {string} name
+ */
 function narrowingFaults(name) {
   const sql = sqlOf(name)
   const statements = narrowingStatements(sql)

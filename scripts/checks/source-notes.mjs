@@ -9,11 +9,11 @@ const OUTSIDE_SOURCES = [
 
 const SECTION = /^(docs\/reference\/[a-z-]+\.md) (§\d+(?:\.\d+)?(?:, §\d+(?:\.\d+)?)*)$/
 const HEADING = /^(?:## (\d+)\.|### (\d+\.\d+)) \S/gm
-/** A note in a comment. Code and strings that contain the word are not notes. */
+/** Matches the note of a source in a comment. The same word in code or in a string is not a note. */
 const NOTE = /(?:^\s*\*|\/\*|\/\/).*?@source\b(.*)$/
 /**
- * A later line of a comment in a style sheet, which may have no star; rules of Tailwind continue with one of these
- * names.
+ * Matches such a note on a later line of a comment in a style sheet, which may have no star. Tailwind has rules of the
+ * same name; they do not match, because they continue with one of the excluded words.
  */
 const STYLE_NOTE = /^\s*@source\s+(?!not\s|inline\(|none\b|['"])(.*)$/
 /** Documents that the repository does not have, under the names that older notes used. */
@@ -64,7 +64,12 @@ export function sourceNoteCheck(readDocument) {
     })
 }
 
-/** The sources that a line names; null without a note. Documents only explain what a note is. @param {string} line @param {string} path */
+/**
+ * Returns the sources that a line names; null if it contains no note. In documents there are no notes, because they
+ * only explain the format.
+ * @param {string} line
+ * @param {string} path
+ */
 function noteIn(line, path) {
   if (path.endsWith('.md')) return null
   const [, note] = NOTE.exec(line) ?? (path.endsWith('.css') ? STYLE_NOTE.exec(line) : null) ?? []

@@ -4,7 +4,7 @@ import { sourceNoteCheck } from './source-notes.mjs'
 const MARS = '# Mars\n\n## 1. Landing\n\n### 1.2 Speed\n\nSlow.\n\n### Ship\n'
 const check = sourceNoteCheck((path) => (path === 'docs/reference/mars.md' ? MARS : null))
 
-/** Built from parts, so that the check does not take the examples of this file for notes. */
+/** The note is built from parts, so that the check does not mistake the examples in this file for real notes. */
 const note = (text: string) => `/** Lands the ship. ${['@', 'source'].join('')} ${text} */`
 const old = (text: string) => ['SP', 'EC'].join('') + text
 

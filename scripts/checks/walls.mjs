@@ -16,7 +16,7 @@ import { FOLDERS, readArrows } from '../walls/read-arrows.mjs'
 
 // npm run check:walls: checks the import rules, and that the tool for it reports violations.
 
-/** Files that may import any feature, so their imports use no permission. */
+/** Matches files that may import any feature. An import in such a file does not count as a use of a permission. */
 const TESTS = /\.test\.tsx?$|\.conformance\.ts$|\/fixtures\//
 
 const problems = [
@@ -59,7 +59,7 @@ async function problemsOfTheTree() {
   ]
 }
 
-/** Violates every rule once in a temporary tree and reports each rule that found nothing. */
+/** Creates a temporary tree with one violation of each rule, and returns each rule that reports none. */
 async function problemsOfTheTool() {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-walls-'))
   try {
@@ -110,7 +110,7 @@ function unusedIn(table, modules) {
     .filter((permission) => !used.has(permission))
 }
 
-/** Proves that an unused permission is found: one file imports one of two features that it may import. */
+/** Checks that an unused permission is reported, with a file that may import two features and imports one of them. */
 function problemsOfUnused() {
   const modules = [
     { source: 'features/a/a.ts', dependencies: [{ resolved: 'features/b/b.public.ts' }] },

@@ -8,11 +8,14 @@ import { NOTES, noteFaults } from '../words/notes.mjs'
 import { hasMessages, uncollectedSources } from '../words/sources.mjs'
 
 // Fails if the English catalogues differ from the source, if a file's messages are in no catalogue, if a language does
-// not compile, if a translation lacks a placeholder, tag or plural form, or if a short message lacks a note for
-// translators. Warns about messages without a translation, which are shown in English, and about translations that need
-// a review. Works on a copy, so that the check changes nothing.
+// not compile, if a translation lacks a placeholder, tag or plural form, or if a message of one or two words lacks a
+// note for translators. Warns about messages without a translation, which are shown in English, and about translations
+// that need a review. Works on a copy, so the check changes nothing.
 
-/** A translation that lacks {name}, the tag and one of the four Polish forms, and has {nobody}; a file with a message. */
+/**
+ * Planted faults: a translation without {name}, without the tag and with three of the four Polish plural forms, but
+ * with the unknown {nobody}; and a file with a message that no catalogue collects.
+ */
 const PLANTED = {
   english: '{name} has <0>{count, plural, one {# car} other {# cars}}</0>',
   translation: '{nobody} ma {count, plural, one {# auto} few {# auta} other {# auta}}',

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { faultsOfMessage } from './rules.mjs'
 
-// The commit-msg hook: git passes the file that contains the message. Plain JavaScript that Node 18 can read.
+// The commit-msg hook. Git passes the path of the file that contains the message. Plain JavaScript for Node 18 and
+// later.
 
 const SCISSORS = /^# -+ >8 -+$/m
 const isMerge = spawnSync('git', ['rev-parse', '--quiet', '--verify', 'MERGE_HEAD']).status === 0

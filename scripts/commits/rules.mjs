@@ -1,10 +1,10 @@
-// What a commit message must look like. The commit-msg hook and the check of `npm test` both use this file. The check
-// covers the commits after the one that added this file, so keep its path.
+// The rules for commit messages, used by the commit-msg hook and by the check of `npm test`. The check covers the
+// commits after the one that added this file, so do not move this file.
 
 const SUBJECT_MAX = 72
 /** First words of commits that change many files in one way: their subject says everything, so they need no body. */
 const MECHANICAL = new Set(['Format', 'Move', 'Rename', 'Translate'])
-/** Imperatives that end like a past tense or a participle. */
+/** Imperatives whose ending looks like that of a past tense or a participle. */
 const IMPERATIVES = new Set([
   'Bring',
   'Embed',
@@ -20,7 +20,7 @@ const IMPERATIVES = new Set([
 ])
 
 /**
- * Returns what is wrong with the message of a commit, one sentence each. Merge commits are not meant for it.
+ * Returns the faults of a commit message, one sentence for each. Do not pass the message of a merge commit.
  * @param {string} message the whole message, without comment lines
  * @returns {string[]}
  */

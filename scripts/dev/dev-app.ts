@@ -1,4 +1,4 @@
-/** The app as the development server runs it: from the sources, without a port and without a build. */
+/** Creates the app for the development server: from the sources, without a port and without a build. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createApp } from '#app/server/create-app.ts'
 import { migrateClubDatabase, openClubDatabase } from '#app/server/open-club-database.ts'

@@ -6,11 +6,14 @@ import { widenPolicy } from './content-policy.mjs'
 import { devModules } from './dev-modules.mjs'
 import { RESTART_CODE } from './start-dev-server.mjs'
 
-// The development server. Vite serves the browser's modules from the sources and replaces them in open pages; the
-// club's server runs from the sources too, in this process, and restarts after each change of a file it uses. Its
-// database stays open meanwhile.
+// The development server. Vite serves the browser's modules from the sources and replaces them in open pages. The
+// club's server runs from the sources in this process as well, and restarts after each change of a file that it uses;
+// its database connection stays open meanwhile.
 
-/** Pause in ms after a change before the restart: editors save a file in several steps, and several files at once. */
+/**
+ * Pause in ms between a change and the restart, because editors save a file in several steps, and often several files
+ * at once.
+ */
 const SETTLE_MS = 30
 
 const front = createHttpServer()
@@ -29,8 +32,8 @@ const vite = await createServer({
   },
   optimizeDeps: { entries: ['app/web/begin.ts', 'app/web/entry-client.tsx'] },
 })
-// Vite calls this after a change of its configuration or of the lock file; start-dev-server.mjs then restarts this
-// program.
+// Vite calls this function after a change of its configuration or of the lock file. start-dev-server.mjs then restarts
+// this program.
 vite.restart = () => stop(RESTART_CODE)
 
 // The runner does not replace modules by itself: after a change this file decides which modules are reloaded.
@@ -49,7 +52,10 @@ const database = await firstLoad.openDevDatabase(settings).catch(endWith)
 let app
 /** @type {unknown} the error for which the sources cannot run */
 let problem
-/** Restarts run one after the other; requests wait for the last one. */
+/**
+ * Resolves when the latest restart has finished. Restarts run one after the other, and requests wait for the latest
+ * one.
+ */
 let ready = startApp()
 /** @type {NodeJS.Timeout | undefined} */
 let settling
@@ -92,8 +98,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 process.on('disconnect', () => void stop())
 
 /**
- * Returns whether a file is a module of open pages. Files that Tailwind scanned for class names are in Vite's graph
- * too, but without an id. @param {string} file
+ * Returns whether open pages use a file as a module. The files that Tailwind scans for class names are also in Vite's
+ * graph, but they have no id there.
+ * @param {string} file
  */
 function isLoadedByBrowsers(file) {
   return [...(vite.environments.client.moduleGraph.getModulesByFile(file) ?? [])].some(

@@ -1,9 +1,9 @@
 import { pathOf } from './where.mjs'
 
 /**
- * Each capability of the environment may be used in certain files only, so that it can be faked, limited and found.
- * `calls` are global functions, `names` globals that may not even be mentioned, `members` pairs of object and property,
- * `imports` the names that may not be imported from a module (`*`: none at all).
+ * For each capability of the environment, the only files that may use it, so that it can be faked, limited and found.
+ * `calls` are global functions, `names` are globals that may not even be mentioned, `members` are pairs of object and
+ * property, and `imports` are the names that may not be imported from a module (`*`: none at all).
  */
 const CAPABILITIES = [
   {

@@ -5,7 +5,7 @@ import { Stop, told } from './say.mjs'
 
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 const LINE = `apt-get update && apt-get install -y --no-install-recommends ${PACKAGES.join(' ')}`
-/** One language for each script that screenshots and width checks of our 18 languages need. */
+/** One language for each script for which screenshots and width checks of our 18 languages need a font. */
 const SCRIPTS = ['ar', 'ja', 'ka', 'ko', 'ru', 'vi', 'zh-cn']
 
 const USUAL_PLACES = [

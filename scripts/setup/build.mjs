@@ -11,8 +11,9 @@ const STAMP = inRoot('build', 'made-from.txt')
 const HALVES = /** @type {const} */ (['client', 'server'])
 
 /**
- * Builds client and server unless the existing build is of these sources. A killed build leaves the old build or one
- * that does not count: its stamp is removed first and written last.
+ * Builds client and server unless the existing build was made from the present sources. If the process is killed,
+ * either the old build remains, or a build without a stamp, which does not count: the stamp is removed first and
+ * written last.
  * @param {string} node
  * @throws Stop with the bundler's output
  */
@@ -38,8 +39,7 @@ export function isBuildCurrent() {
 async function build(node) {
   const fingerprint = fingerprintOfSources()
   sweep()
-  // The build is made in a folder at the same depth as the final one; otherwise the source maps would point to wrong
-  // paths.
+  // Build in a folder at the same depth as the final one, because otherwise the source maps would point to wrong paths.
   const making = (/** @type {string} */ name) => inRoot('build', `making-${process.pid}-${name}`)
   try {
     const env = { ...environmentFor(node), NODE_ENV: 'production' }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { ROOT } from './places.mjs'
 
 const MARK = '# Installed by scripts/setup/commit-hook.mjs.'
-/** A worktree may have an older commit checked out, without the script; then the hook accepts every message. */
+/** A worktree may have an older commit checked out that lacks the script. The hook then accepts every message. */
 const HOOK = `#!/bin/sh
 ${MARK}
 [ -f scripts/commits/hook.mjs ] || exit 0
@@ -35,7 +35,7 @@ export function installCommitHook(root = ROOT) {
     writeFileSync(path, HOOK, { mode: 0o755 })
     return true
   } catch {
-    // No git, or a folder that nobody may write to: neither is a reason not to start.
+    // Git is missing, or the folder is not writable. Neither is a reason not to start.
     return false
   }
 }
@@ -45,7 +45,7 @@ function hasOwnHooksPath(git) {
   try {
     return git('config', 'core.hooksPath') !== ''
   } catch {
-    // git exits with an error if the setting does not exist, so there is no hooks path.
+    // git exits with an error if the setting does not exist, so no hooks path is set.
     return false
   }
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The number of builds whose files are kept in addition to those of the current build. */
+/** Number of former builds whose files stay available. */
 const FORMER_BUILDS = 2
 
 /**
- * Keeps the files of the client that a new build replaces, because pages that are open in browsers may still load parts
- * of the build that they came from. The files of older builds are deleted.
+ * Moves the client files that a new build replaces to the folder of former files, because pages that are open in
+ * browsers may still load parts of their build. The files of older builds are deleted.
  * @param {string} client the client of the build that was replaced
  * @param {string} place the folder with one subfolder for each earlier build
  * @param {number} [nowMs] the names of the subfolders follow the time

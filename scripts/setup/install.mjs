@@ -21,8 +21,8 @@ export async function installWhatIsMissing() {
     async () => {
       if (isInstalled()) return
       await told('Installing', async () => {
-        // Not `npm ci`, which deletes node_modules first: this retains correct packages, installs the same locked
-        // versions and does not change the lock file.
+        // Use `npm install`: unlike `npm ci`, it does not delete node_modules first, but retains correct packages. It
+        // installs the locked versions too, and does not change the lock file.
         const args = [
           'install',
           '--no-save',

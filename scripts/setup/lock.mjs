@@ -7,7 +7,8 @@ const PATIENCE_MS = 15 * 60_000
 const EMPTY_AFTER_MS = 2_000
 
 /**
- * Runs work that only one process at a time may do in this folder. Takes over the lock of a dead process.
+ * Runs `work` while holding a lock file, so that only one process at a time runs such work in this folder. The lock of
+ * a dead process is taken over.
  * @template T
  * @param {string} path the lock file
  * @param {() => void} onWait called once if another process holds the lock

@@ -37,7 +37,7 @@ function broughtNode() {
   )
   if (!existsSync(path)) return undefined
   if (realpathSync(path) === realpathSync(process.execPath)) return path
-  // The file may be a binary for another C library, which only fails when it runs.
+  // The file may be a binary for another C library, which is noticed only when it runs.
   return spawnSync(path, ['--version']).status === 0 ? path : undefined
 }
 

@@ -10,12 +10,15 @@ const LOOK_FOR_NPM_MS = 250
 /** Pause before a restart. It doubles from the first value to the longest while servers die soon after their start. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Run time after which a server counts as healthy, so that the pause starts again at its first length. */
+/**
+ * A server that ran at least this long counts as healthy: after its end the pause before the restart is the shortest
+ * one again.
+ */
 const HEALTHY_RUN_MS = 60_000
 
 /**
- * Ends this process on a signal. Before a server runs nothing needs an orderly stop: a running installation or build
- * ends with this process.
+ * Ends this process on a signal. Nothing needs an orderly stop before a server runs, because a running installation or
+ * build ends with this process.
  */
 export function stopOnSignal() {
   for (const signal of SIGNALS) process.on(signal, endAtOnce)
@@ -52,9 +55,9 @@ export function restartPauseMs(ranMs, lastPauseMs) {
 /** @typedef {import('node:child_process').ChildProcess} Server */
 
 /**
- * Keeps a server running: restarts it if it dies without having been told to stop. A server that was never ready is not
- * restarted, since its own message explains what to change. The first signal is passed on; Ctrl-C also reaches the
- * server directly, which ignores a second signal while it is stopping.
+ * Restarts a server whenever it ends without having been told to stop. A server that was never ready is not restarted,
+ * because its own message explains what to change. The first signal is passed on. Ctrl-C reaches the server directly as
+ * well; the server ignores the second signal while it is stopping.
  * @param {() => Server} start
  * @param {{ nowMs?: () => number, setTimer?: (fn: () => void, ms: number) => void, say?: (text: string) => void,
  * onStop?: (stop: () => void) => void }} [deps]
@@ -141,8 +144,8 @@ function onFirstSignal(stop) {
 }
 
 /**
- * Calls back when npm has ended: a signal that reaches npm alone ends npm and its shell, and the shell does not pass it
- * on.
+ * Calls `then` when npm has ended. A signal that is sent only to npm ends npm and its shell, and the shell does not
+ * pass it on.
  * @param {() => void} then
  */
 function whenNpmIsGone(then) {

@@ -1,6 +1,6 @@
 import { ROOT } from './places.mjs'
 
-/** An error whose message is for the person at the keyboard: shown without a stack. */
+/** An error whose message is for the person who ran the command: it is shown without a stack. */
 export class Stop extends Error {}
 
 /** Prints one line of progress. @param {string} line */

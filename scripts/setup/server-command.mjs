@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './places.mjs'
 
 /**
- * Returns environment variables for the C library and Node, which the person may override. By default the library has a
- * heap for each thread, 15 MB that nothing needs, and Node compiles the whole build at every start, which takes 8 MB
- * that it never frees. The compile cache is stored beside the build and deleted with it.
+ * Returns environment variables for the C library and Node, which the person may override. By default, the C library
+ * has a heap for each thread, which wastes 15 MB, and Node compiles the whole build at every start and never frees the
+ * 8 MB that this takes. The compile cache is stored beside the build and deleted with it.
  * @param {string} [folder] the build
  * @returns {NodeJS.ProcessEnv}
  */
@@ -17,9 +17,9 @@ export function serverEnvironment(folder = 'build') {
 }
 
 /**
- * Returns Node's arguments for the built server. Rendering pages creates many short-lived objects: with a young
- * generation of the default size the process grows to half as much again under load and is no faster. Source maps would
- * cost 70 MB, and the build is readable without them.
+ * Returns Node's arguments for the built server. Rendering pages creates many short-lived objects. With a young
+ * generation of the default size, the process would need half as much memory again under load and would not be faster.
+ * Source maps are not loaded, because they would need 70 MB and the build is readable without them.
  * @param {string} [folder] the build
  */
 export function serverArguments(folder = 'build') {
@@ -27,8 +27,8 @@ export function serverArguments(folder = 'build') {
 }
 
 /**
- * Returns the environment without TMPDIR if that folder does not exist. The systemd unit has its temporary folder only
- * while it runs, and commands such as `move` need a stopped server.
+ * Returns the environment without TMPDIR if that folder does not exist. The temporary folder of the systemd unit exists
+ * only while the unit runs, and commands such as `move` run while the server is stopped.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */

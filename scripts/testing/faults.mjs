@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 
-// Shortens the failures to a few lines each, to be repeated at the very end, where a log is read first.
+// Shortens each failure to a few lines, which are printed again at the end of the log, where it is read first.
 
-/** Most lines of one failure: enough for the expected and the actual value. */
+/** Maximum number of lines of one failure: enough for the expected and the actual value. */
 const MOST_LINES = 12
 
 /**
@@ -12,7 +12,11 @@ const MOST_LINES = 12
  * @typedef {{ specs?: Journey[], suites?: JourneySuite[] }} JourneySuite
  */
 
-/** @param {UnitReport} report what Vitest writes as JSON @returns {string[]} a text for each test that failed */
+/**
+ * Returns a text for each test that failed.
+ * @param {UnitReport} report the JSON that Vitest writes
+ * @returns {string[]}
+ */
 export function unitFaults(report) {
   return unitTestsWith('failed', report)
 }
@@ -36,7 +40,11 @@ function unitTestsWith(wanted, { testResults = [] }) {
     .map(({ fullName, failureMessages }) => faultWords(fullName, failureMessages))
 }
 
-/** @param {JourneySuite} report what Playwright writes as JSON @returns {string[]} a text for each journey that failed */
+/**
+ * Returns a text for each journey that failed.
+ * @param {JourneySuite} report the JSON that Playwright writes
+ * @returns {string[]}
+ */
 export function journeyFaults(report) {
   return journeysWith(({ ok }) => !ok, report)
 }

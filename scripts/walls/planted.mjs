@@ -1,5 +1,5 @@
 /**
- * For each import rule one small violation, as the files of a temporary tree. A rule that does not report its violation
+ * One small violation of each import rule, as the files of a temporary tree. A rule that does not report its violation
  * is broken, even if the real tree passes.
  * @type {Record<string, Record<string, string>>}
  */

@@ -1,9 +1,7 @@
-// Keeps the translations of a message whose English changed only slightly. Lingui identifies a message by its English
-// text, so an extraction would otherwise drop all translations of a message when one comma changes.
+// Retains the translations of a message whose English text changed only slightly. Lingui identifies a message by its
+// English text, so without this an extraction would drop all translations when one comma changes.
 
-/**
- * Least share of common words. Below it the old translation may mean something else, so the message stays untranslated.
- */
+/** Minimum share of common words. Below it, the old translation may have another meaning, so it is not taken over. */
 const SIMILARITY_MIN = 0.8
 
 /** @typedef {{ id: string, english: string, context: string | undefined, places: string[] }} Source */

@@ -73,8 +73,10 @@ function selectFaults(wanted, found) {
 }
 
 /**
- * Spaces at the ends separate the message from neighbouring text, so they must match. @param {string} english @param
- * {string} translation
+ * Finds missing or added spaces at the ends of a translation. They separate the message from the text around it, so
+ * they must be the same as in English.
+ * @param {string} english
+ * @param {string} translation
  */
 function edgeFaults(english, translation) {
   const edges = (/** @type {string} */ text) => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`
