@@ -49,7 +49,7 @@ test.describe('two tabs of one browser', () => {
     const stored = () => second.evaluate(() => localStorage.getItem('paddock.pages') ?? '')
     await logInByPassword(first, demoPerson('content'))
     const token = String((await storedSession(first))['access_token'])
-    // A separate request context, because the cookies of the browser would require the XSRF header.
+    // Use a separate request context, because a request with the browser's cookies would also need the XSRF header.
     const writer = await requests.newContext({
       ...(baseURL && { baseURL }),
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -60,7 +60,7 @@ test.describe('two tabs of one browser', () => {
     })
     expect(made.status(), await made.text()).toBe(200)
     await writer.dispose()
-    // The first navigation within the app stores the list of pages.
+    // The browser stores the list of pages at the first navigation within the app.
     await openAlive(second, '/about')
     await second.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click()
     await expect.poll(stored).toContain('Unpublished words')
@@ -88,18 +88,18 @@ test.describe('two tabs of one browser', () => {
     await openAlive(second, '/profile')
     await openAlive(first, '/about')
     const before = await storedSession(first)
-    // Only the refreshes of this token count: the clock of the pages is nine minutes ahead of the server's, so that a
-    // page may take the next token for an old one.
+    // Count only refreshes of this token. The pages' clock is nine minutes ahead of the server's, so a page may also
+    // refresh the next token because it seems old.
     const refreshes: string[] = []
     context.on('request', (request) => {
       if (!request.url().endsWith('/refreshToken')) return
       if (request.postData()?.includes(String(before['refresh_token']))) refreshes.push(request.url())
     })
-    // From here on the clock of the pages moves only when the test moves it: on a slow machine a further check would
-    // otherwise refresh the token once more.
+    // Stop the pages' clock here, so that only the test moves it. On a slow machine the pages would otherwise check
+    // again and refresh the token once more.
     await context.clock.pauseAt(Date.now() + 60_000)
     await context.clock.fastForward(515_000)
-    // The pages send their calls 50 ms apart by a timer, which runs only while the test moves the clock.
+    // The pages wait 50 ms between two calls. This timer runs only while the test moves the clock.
     await expect
       .poll(async () => {
         await context.clock.runFor(50)
@@ -125,7 +125,7 @@ test('token login removes the tokens from the address first, asks before replaci
 }) => {
   const other = demoPerson('owner')
   const tokensOf = async ({ email, password }: { email: string; password: string }) => {
-    // Use a new request context each time: one that holds the XSRF cookie must also send its header.
+    // Use a new request context each time, because a context that has the XSRF cookie must also send the XSRF header.
     const caller = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const data = { username: email, password, fingerprint: 'f'.repeat(21) }
     const answer = await caller.post('/api/v1/cognito/user/login', { data })

@@ -132,8 +132,8 @@ test('rejects a code after five wrong attempts', async ({ page, request }) => {
   await expect(page.getByLabel('Code')).toBeFocused()
   const code = await codeTo(request, email)
   const wrong = code === '000000' ? '111111' : '000000'
-  // The browser may discard the page while the person reads their mail. After the reload the form still asks for the
-  // code.
+  // While the person reads their mail, the browser may discard the page. After a reload, the form must still ask for
+  // the code.
   await page.reload()
   await expect(heading(page, 'Check your email')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(email)

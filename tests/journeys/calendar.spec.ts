@@ -62,7 +62,7 @@ test('a row of the calendar on a wide screen names the event and its note in one
   baseURL,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  // Its row only: the columns of a month are as wide as the widest of its rows needs.
+  // Show hillclimbs only: all rows of a month have columns of the same width, and the widest row decides it.
   await openAlive(page, '/calendar?kind=hillclimb')
   const row = main(page).locator('.timing-row').filter({ hasText: 'Mount Quandary Hillclimb' })
   const linesOf = (selector: string) =>
@@ -72,7 +72,7 @@ test('a row of the calendar on a wide screen names the event and its note in one
     })
   await expect(row).toContainText('Entries close')
   expect([await linesOf('h3'), await linesOf('.timing-name > p')]).toEqual([1, 1])
-  // The columns of a month are aligned.
+  // In each month, the chips of all rows must begin at the same position.
   await openAlive(page, '/calendar')
   const months = await main(page)
     .locator('.calendar-month')
@@ -84,7 +84,7 @@ test('a row of the calendar on a wide screen names the event and its note in one
   expect(months.some((starts) => starts.length > 1)).toBe(true)
   for (const starts of months) expect(new Set(starts).size).toBeLessThanOrEqual(1)
 
-  // The names of weekdays are not shortened in Arabic, and must not reach into the title.
+  // Arabic weekday names have no short form, so check that they do not overlap the title.
   await page.context().addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
   await openAlive(page, '/calendar')
   await expect(main(page)).toContainText('السبت')
@@ -116,7 +116,7 @@ test('the month view is a grid with links to other months, back to past events',
   const steps = main(page).getByRole('navigation', { name: 'Other months' })
   await steps.getByRole('link').first().click()
   await expect(main(page).getByRole('heading', { level: 2 }).first()).not.toHaveText(before ?? '')
-  // The calendar starts at the month of the first event: no link leads further back.
+  // Go back until no link leads further back, which is at the month of the first event.
   for (let left = 4; left > 0 && (await steps.getByRole('link').count()) > 1; left -= 1)
     await steps.getByRole('link').first().click()
   await expect(main(page)).toContainText('Final results')
@@ -179,7 +179,7 @@ test('a member sees the events they entered and has a private calendar feed of t
     .getByRole('listitem')
     .filter({ hasText: /^\D*\d+\D*Mount Quandary Hillclimb/ })
   await expect(hill.getByText('Entered', { exact: true }).first()).toBeVisible()
-  // The state replaces the price and the places left.
+  // The chip “Entered” replaces the price and the number of places left.
   await expect(hill.first()).not.toContainText(/\$|places left/)
   const mine = main(page).getByRole('button', { name: 'Your entries' })
   await mine.click()

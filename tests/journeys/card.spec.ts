@@ -4,7 +4,7 @@ import { axeFindings } from './kit/axe.ts'
 import { main, PHONE, title } from './kit/joining.ts'
 import { openAs } from './kit/logged-in.ts'
 
-// The membership card: on the member's phone, in a wallet, and the page that its code opens.
+// Tests the membership card on the member's phone and in a wallet, and the page that its QR code opens.
 
 test('an expired member sees their card without a code and is prompted to renew', async ({ page }) => {
   await page.setViewportSize(PHONE)
@@ -95,8 +95,8 @@ test('a card’s code opens a page that says valid, and a forged code shows noth
 test('a member adds the card to both wallets and removes it, where the club has set them up', async ({
   page,
 }) => {
-  // The demo club has no certificates for wallets, so this test gives the server's answers itself; wallet.test.ts tests
-  // the calls.
+  // The demo club has no certificates for wallets, so the test answers these calls itself. wallet.test.ts tests the
+  // server's answers.
   const item = { apple: true, google: true, has_pass: false }
   await page.route(/\/api\/v1\/club\/wallet(\/\w+)?$/, async (route) => {
     const what = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''

@@ -86,7 +86,8 @@ test('the checkout keeps the postcode and delivery method that a guest chose in 
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Pick up at the clubrooms.*Free/ })).toBeVisible()
-  // The form for the first address is open and begins with the place that was priced in the cart.
+  // The buyer has no address yet, so the form for the first one is open. It is filled with the place for which the cart
+  // showed the delivery price.
   await expect(page.getByLabel('Postcode')).toHaveValue('2640')
   await expect(page.getByLabel('State')).toHaveValue('NSW')
   await page.reload()
@@ -146,7 +147,7 @@ test('the treasurer marks a transfer as paid, packs the order, and refunds it', 
   expect(await axeFindings(treasurer)).toEqual([])
   await treasurer.getByRole('button', { name: 'Mark as paid' }).click()
   await treasurer.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
-  // A session started with a password needs a step-up first. The requested action runs after it.
+  // A session that was started with a password must step up first. The refund that was requested runs afterwards.
   const stepUp = treasurer.getByRole('dialog', { name: 'Confirm that it is you' })
   const codes = await codesTo(treasurer.request, email)
   await stepUp.getByRole('button', { name: 'Email me a code' }).click()

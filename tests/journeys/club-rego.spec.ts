@@ -127,14 +127,14 @@ test('a member on a phone takes a car from a draft to submission', async ({ page
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
 
-  // The connection fails during the first upload, and the photo is sent again.
+  // Make the first upload fail for lack of a connection; the photo is then sent again.
   let tries = 0
   await page.route('**/specialVehicle/upload', (route) => (tries++ === 0 ? route.abort() : route.continue()))
   await front.locator('input').first().setInputFiles(photo('front.png'))
   await expect(front.getByRole('alert')).toContainText('The file didn’t go through.')
   await front.getByRole('button', { name: 'Try again' }).click()
   await expect(front.getByRole('button', { name: 'Replace' })).toBeVisible()
-  // Each slot needs its own photo; the same photo in a second slot is refused.
+  // A photo may fill only one slot, so the same photo is refused in a second slot.
   const rear = slot(page, 'Rear, three quarters')
   await rear.locator('input').first().setInputFiles(photo('front.png'))
   await expect(rear.getByRole('alert')).toContainText('This photo is already used for another view.')
@@ -203,7 +203,8 @@ test('a member on a phone takes a car from a draft to submission', async ({ page
   await page.getByLabel('Your name').fill(minhanh.name)
   await page.getByRole('button', { name: 'Type my name instead' }).click()
   await page.getByLabel('Type your full name').fill(minhanh.name)
-  // The server receives the request but its response is lost. Pressing again must not submit the case twice.
+  // The server receives the request, but its response is lost. A second press of the button must not submit the case
+  // twice.
   await page.route('**/specialVehicle/submit', async (route) => {
     await route.fetch()
     await route.abort()

@@ -67,7 +67,7 @@ test.describe('an order for delivery is never placed as a pick-up', () => {
 
   test('and a choice that could not be stored is tried once', async ({ page }, info) => {
     await openWithPickUp(page, attemptEmail(info, 'deliver-once'))
-    // The request for the choice before may still be open.
+    // The request for the previous choice may still be running, so wait for the response to this choice.
     const stored = page.waitForResponse(
       (response) =>
         response.url().endsWith('getCart') && response.request().postDataJSON()?.shipping_type === null,
@@ -120,7 +120,7 @@ test('a club that is paid at the club only says so to the buyer of a parcel', as
   await page.getByRole('radio', { name: /Send it to me/ }).check()
   await expect(page.getByText('You pay at the club, so this order cannot be sent.')).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
-  // A call that is still on its way when the test ends could not be answered.
+  // Ignore errors of calls that are still running when the test ends, because they cannot be answered any more.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -151,6 +151,6 @@ test('a club without a payment type says so to the buyer of a gift voucher', asy
     '/contact',
   )
   await expect(pay(page)).toHaveCount(0)
-  // A call that is still on its way when the test ends could not be answered.
+  // Ignore errors of calls that are still running when the test ends, because they cannot be answered any more.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,11 +1,12 @@
-/** The lists of the desk: filters, saved views, the selection of a whole list, and adding a member. */
+/** The lists of the desk: filters, saved views, selecting a whole list, and adding a member. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { openAs } from './kit/logged-in.ts'
 
-// Run in order: the second journey adds a member, who would be in the export of the first but not in the rows it read.
+// Run the tests one after the other. The second one adds a member, who would be in the export of the first one but not
+// in the rows that it read before.
 test.describe.configure({ mode: 'default' })
 
 const main = (page: Page) => page.getByRole('main')
@@ -28,8 +29,8 @@ test('the secretary filters members, saves the view, tags them and exports exact
   await main(page).getByRole('button', { name: 'Member number' }).click()
   await expect(page).toHaveURL(/order=desc/)
   if (test.info().retry > 0) {
-    // A failed first attempt may have left a view with these filters, and its name is then shown instead of the button
-    // "Save view".
+    // A failed first attempt may have left a view with these filters. Its name is then shown instead of the button
+    // "Save view", so choose the order again to leave the view.
     await main(page).getByRole('button', { name: 'Member number' }).click()
     await expect(page).not.toHaveURL(/order=desc/)
   }

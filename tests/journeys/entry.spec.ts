@@ -89,7 +89,7 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
   await openAlive(phone, `/calendar/${event.slug}`)
   await expect(main(phone)).toContainText('Entered')
   await expect(phone.getByRole('link', { name: 'Show my ticket' })).toBeVisible()
-  // A person who has entered no longer sees the places and the price, which only help to decide on entering.
+  // Places and price help a person to decide whether to enter, so they are hidden after the entry.
   await expect(main(phone).getByText('1 of 1 place taken')).toBeHidden()
   await expect(main(phone).locator('.event-card').getByText('$30.00', { exact: true })).toBeHidden()
   expect(await axeFindings(phone), 'one’s own entry').toEqual([])
@@ -177,7 +177,7 @@ test('a member whose membership ends before the event is told so, renews, and en
   await keys.press(phone.getByRole('link', { name: 'Enter', exact: true }))
   await expect(title(phone)).toHaveText('Enter Night navigation')
   await expect(title(phone)).toBeFocused()
-  // The contact for the day is filled in already, because the application for membership asked for it.
+  // The form already contains the emergency contact that the person gave when they applied for membership.
   await expect(phone.getByLabel('Their phone number')).toHaveValue('0491 570 156')
   for (const tick of await phone.locator('#agreed').getByRole('checkbox').all())
     await keys.press(tick, 'Space')
@@ -220,7 +220,7 @@ test('an entrant passes a place on to another person, who signs for themselves, 
   await phone.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(main(phone)).toContainText('Entered')
 
-  // A person who has passed on their place may still volunteer.
+  // A member who has given up their place may still volunteer.
   await openAlive(own, `/calendar/${event.slug}`)
   await own.getByRole('button', { name: 'Help with Barbecue' }).click()
   await expect(main(own)).toContainText('You volunteer')

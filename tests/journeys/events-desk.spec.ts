@@ -74,7 +74,7 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await expect(page.getByRole('textbox', { name: 'Schedule (optional)' })).toHaveValue(
     '18:00 Gates\n19:00 Lights on',
   )
-  // Back over the schedule of the copy to the event itself.
+  // The first step back leaves the copy's schedule, the second one leads to the original event.
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(made)
@@ -123,7 +123,7 @@ test('the tabs of an event share one draft, lead to mistakes, and have addresses
   await expect(main(page).locator('dl').filter({ hasText: 'Received' })).toContainText('$0.00')
   expect(await axeFindings(page), 'the overview').toEqual([])
 
-  // What is missing before the day links to the tab where it is added.
+  // The overview lists the data that is still missing before the event. Each item links to the tab where it is added.
   await main(page).getByRole('link', { name: 'Add Officials' }).click()
   await expect(page).toHaveURL(`/cms/events/${event.id}/officials`)
   await arrive(page, 'Workspace sprint')
@@ -136,7 +136,7 @@ test('the tabs of an event share one draft, lead to mistakes, and have addresses
   await tabs.getByRole('link', { name: 'Schedule' }).click()
   await arrive(page, 'Workspace sprint')
   await page.getByLabel('Schedule').fill('18:00 Gates')
-  // The rest, until the event is saved, uses the keyboard only.
+  // From here until the event is saved, the test uses the keyboard only.
   await expect(main(page)).toContainText('3 unsaved changes')
   await keys.press(page.getByRole('button', { name: 'Save' }))
   const mistakes = page.getByRole('region', { name: 'There is a problem' })
@@ -159,7 +159,7 @@ test('the tabs of an event share one draft, lead to mistakes, and have addresses
   await expect(page.getByLabel('Officials')).toHaveValue(officials)
   await expect(tabs.getByRole('link', { name: 'Officials 1 of 2' })).toHaveAttribute('aria-current', 'page')
 
-  // Discarded changes can be brought back, and leaving the form asks for confirmation.
+  // Discarded changes can be restored, and leaving the form asks for confirmation.
   await page.getByLabel('Volunteers').fill('2 Flag marshals')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Volunteers')).toHaveValue('')

@@ -4,7 +4,7 @@ import { openAlive } from './kit/alive.ts'
 import { englishOf, shownTexts, speakPseudo, type Tongue, tonguesOfRun } from './kit/languages.ts'
 import { logInContext } from './kit/logged-in.ts'
 
-/** The narrowest supported screen width in pixels, and the main screens of each kind of user. */
+/** The narrowest supported screen width in pixels. `SCREENS` lists the main screens of each kind of user. */
 const WIDTH_PX = 320
 const SCREENS = {
   visitor: [
@@ -76,7 +76,8 @@ test('the first response states each language’s name and direction and has a t
       const title = await titleOf(path)
       if (locale !== 'en') expect(title, locale).not.toContain(english)
     }
-    // The browser sets the title of a page for members only. Until then the server sends the club's name alone.
+    // Only the browser sets the title of a members' screen. The document from the server has the club's name as its
+    // title.
     expect(await titleOf('/membershipcard')).toBe('Corella Plains Motor Sport Club')
   }
 })
@@ -142,10 +143,7 @@ test('open menus stay within the screen of a phone in every language', async ({ 
   }
 })
 
-/**
- * Expects the page to be in the requested language. If this were not checked, an untranslated page could pass
- * unnoticed.
- */
+/** Expects the page to be in the requested language; otherwise this test would accept a page without translations. */
 async function saysItself(page: Page, path: string, tongue: Tongue): Promise<void> {
   await expect(page.locator('html'), path).toHaveAttribute('lang', tongue === 'pseudo' ? 'en' : tongue)
   await expect(page.locator('html'), path).toHaveAttribute('dir', tongue === 'ar' ? 'rtl' : 'ltr')

@@ -27,7 +27,7 @@ const PHONE = { width: 360, height: 740 }
 const NARROW = { width: 320, height: 640 }
 /** The browser's default font size in pixels. */
 const TEXT_PX = 16
-/** `npm test` checks one in this many groups of screens from right to left. */
+/** `npm test` checks the layout from right to left in one of this many groups of screens. */
 const MIRRORED_OF = 3
 /** Whether to run all checks, as `npm run test:everywhere` does. */
 const isThorough = process.env['EVERYWHERE'] !== undefined
@@ -44,7 +44,8 @@ test('when the focused button disappears, the focus stays on its row and does no
   page,
 }) => {
   await openAlive(page, '/volunteer')
-  // The script that watches the focus loads a moment after the page becomes interactive, so the test waits for it.
+  // The script that restores the focus loads shortly after the page becomes interactive, so repeat the test until it
+  // succeeds.
   await expect(async () => {
     await page.evaluate(() => {
       const list = document.createElement('ul')
@@ -80,7 +81,8 @@ for (const [at, walk] of WALKS.entries()) {
     await context.close()
   })
 
-  // `npm test` checks one group of screens in three from right to left, because the same CSS rules mirror every screen.
+  // In `npm test`, only every third group is also checked from right to left, because all screens are mirrored by the
+  // same CSS rules.
   if (!isThorough && at % MIRRORED_OF !== 0) continue
   test(`${name}: every screen is accessible from right to left`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({

@@ -75,7 +75,8 @@ test('a member adds a car on a phone in three pages and retries a photo whose up
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
 
-  // The server saves the car but its response is lost. Pressing again must find the saved car and not add a second one.
+  // The server saves the car, but its response is lost. A second press of the button must find the saved car and not
+  // add another one.
   let saves = 0
   await page.route('**/vehicle/create', async (route) => {
     saves += 1
@@ -88,7 +89,8 @@ test('a member adds a car on a phone in three pages and retries a photo whose up
   await expect(heading(page)).toHaveText('Photos')
   expect(saves).toBe(1)
 
-  // The connection fails during the first upload. The second photo succeeds, and the first one is sent again.
+  // Make the first upload fail for lack of a connection. The second photo is uploaded, and the first one is then sent
+  // again.
   let tries = 0
   await page.route('**/vehicle/upload', (route) => (tries++ === 0 ? route.abort() : route.continue()))
   await page
@@ -277,7 +279,7 @@ test('a stored draft of a car is deleted from the device at log-out', async ({ p
   await page.getByLabel('Make').fill('Bandicoot')
   await expect(page.getByText(/^Saved on this device at/)).toBeVisible()
   await page.goto('/logout')
-  // Logging out loads a new document. Wait for it, because the previous one is still unloading.
+  // The log-out loads a new document. Wait for its address, because until then the previous document is still shown.
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(async () => {

@@ -71,7 +71,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
   await type(page, forged(second), 'Unknown code')
   expect(await axeFindings(page), 'forged').toEqual([])
 
-  // Members without a phone show their number. This member's period has ended, so she is refused even with a photo.
+  // A member without a phone can show their number. The membership of this member has ended, so she is refused.
   const secretary = await wireOf(baseURL, 'secretary')
   const { data: members } = await secretary.get<{ data: { name: string; number: string }[] }>(
     '/api/v1/club/desk/members?view=all&q=Ines&page=1',
@@ -111,7 +111,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
   await expect(verdict(page)).toHaveText('Check-in undone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-  // The device remembers the chosen event and the colours for the night.
+  // The device stores the chosen event and the dark colours.
   await page.getByRole('button', { name: 'Dark screen for the night' }).click()
   await openAlive(page, GATE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -137,7 +137,8 @@ test('the camera reads a code held in front of it', async ({ baseURL }, info) =>
     })
     await logInContext(context, 'events')
     const page = await context.newPage()
-    // Only one document may use the camera, so the app loads it anew when a user comes from another screen.
+    // Only the gate's own document may use the camera. So the app loads it as a new document when a person comes from
+    // another screen.
     await openAlive(page, '/cms')
     await page.getByText('Menu', { exact: true }).click()
     await page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Gate' }).click()
@@ -150,7 +151,7 @@ test('the camera reads a code held in front of it', async ({ baseURL }, info) =>
     await expect(verdict(page)).toHaveText('Come in')
     await expect(page.getByText('1 of 1 in')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
-    // The code is still in front of the camera after the scan, but must not be scanned again.
+    // After the scan the same code is still in front of the camera. It must not be scanned a second time.
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(verdict(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Camera off' }).click()
@@ -212,7 +213,7 @@ test('an offline gate verifies codes itself, survives a reload, and sends its ad
   await untilGateIsKept(page)
   await context.setOffline(true)
   await type(page, first.qr, 'Genuine')
-  // The page is loaded again, as it is when the browser has discarded it on a phone that was not used for a while.
+  // Load the page again, as a phone does whose browser discarded the page while it was not used.
   await openAlive(page, GATE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByText('1 check-in is not sent yet. Will send when online.')).toBeVisible()
@@ -224,7 +225,7 @@ test('an offline gate verifies codes itself, survives a reload, and sends its ad
   await type(page, forged(second), 'Unknown code')
   await type(page, first.code, 'Cannot be checked')
 
-  // Meanwhile the second ticket is scanned at another gate, which is online.
+  // While this gate is offline, another gate that is online scans the second ticket.
   const other = await wireOf(baseURL, 'owner')
   const { item } = await other.post<{ item: { outcome: string } }>('/api/v1/club/gate/admit', {
     event: evening.id,

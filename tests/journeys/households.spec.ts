@@ -1,4 +1,7 @@
-/** A household: one person renews for all of it on one invoice, and the club records what a guardian confirmed. */
+/**
+ * A household: one person renews for all its members on one invoice, and the club records the confirmation of a
+ * guardian.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import type { DeskMember } from '#features/membership/membership-desk.contract.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -68,7 +71,7 @@ test('a payer renews for the partner and the child by keyboard, pays once, and a
   for (const one of await chosen.all()) await expect(one).toBeChecked()
   expect(await axeFindings(own)).toEqual([])
 
-  // Without the agreement and the signature nothing is sent, and the mistakes lead to the fields.
+  // Without the agreement and the signature nothing is sent, and the error messages link to the fields.
   const send = own.getByRole('button', { name: /^Renew and pay \$/ })
   await keys.press(send)
   const mistakes = own.getByRole('region', { name: 'There is a problem' })
@@ -95,7 +98,7 @@ test('a payer renews for the partner and the child by keyboard, pays once, and a
 
 async function openMembership(page: Page, junior: Driver): Promise<void> {
   await openAlive(page, `/cms/members?view=all&q=${encodeURIComponent(junior.email)}`)
-  // The search finds other people of this file too, because it compares the words of the address.
+  // The search compares the words of the email address, so it also finds other people whom this file created.
   const row = main(page).getByRole('row').filter({ hasText: junior.email })
   await row.getByRole('link', { name: junior.name }).click()
   await page.getByRole('tab', { name: 'Membership' }).click()
@@ -125,7 +128,7 @@ test('the secretary records by keyboard that a guardian has confirmed, and the m
   await expect(dialog).toBeHidden()
   await expect(guardians).toContainText(/Confirmed \d/)
   await expect(record).toHaveCount(0)
-  // The button has gone; the focus stays in the list.
+  // The pressed button has disappeared; the focus must stay within the list.
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
   await expect(main(page)).not.toContainText('No period has begun yet.')
   expect(await axeFindings(page)).toEqual([])

@@ -130,7 +130,7 @@ test('a buyer orders a parcel to a new address and cancels it, then pays for a s
   await keys.type(page.getByLabel('Suburb or town'), 'Corella Plains')
   await keys.type(page.getByLabel('State'), 'NSW')
   await keys.type(page.getByLabel('Phone'), '0491 570 006')
-  // The place is priced while the address is typed; the payment saves it.
+  // Delivery is priced while the person types the address. The address is saved when they pay.
   await expect(page.getByRole('radio', { name: /^Parcel/ })).toBeChecked()
   await expect(main(page).locator('summary')).toContainText('$39.20')
   await keys.press(page.getByRole('radio', { name: /^Bank transfer/ }), 'Space')

@@ -4,8 +4,8 @@ import { axeFindings } from './kit/axe.ts'
 import { keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
 
-// All tests write into the demo's only log book, so they run one after the other. The test that reports the book as
-// lost is the last.
+// All tests write into the only log book of the demo, so they run one after the other. The last one reports the book as
+// lost.
 test.describe.configure({ mode: 'default' })
 
 const PHONE = { width: 360, height: 800 }
@@ -67,8 +67,8 @@ test('a drive is logged by keyboard and corrected, and the earlier version stays
   await keys.type(driver, 'Jarrah Quillfeather')
   await sign()
 
-  // The response to the first attempt is lost. The drive stays queued and is sent again once the device is online; the
-  // server recognises it and does not write it twice.
+  // The response to the first attempt is lost, so the drive stays in the queue and is sent again when the device is
+  // online. The server recognises it by its key and does not store it twice.
   await page.route('**/logBook/entry', async (route) => {
     await route.fetch()
     await route.abort()
@@ -199,7 +199,7 @@ test('the registrar replaces a lost book with a new one for the driving days lef
   await keys.press(registrar.getByRole('button', { name: 'Correct it' }))
   await expect(oldest).toContainText('The paper book says Ash')
   await expect(oldest).toContainText('Thea Brackenfold, registrar')
-  // The form for the next book replaces the button that opens it. Back closes the form and returns the focus to the
+  // The form for the next book replaces the button that opened it. Back closes the form, and the focus returns to the
   // button.
   await keys.press(registrar.getByRole('button', { name: 'Issue the next book' }))
   await expect(registrar.getByRole('heading', { name: 'Issue a book' })).toBeFocused()

@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { ownMenu } from './kit/account-screens.ts'
 import { demoPerson, logInByPassword } from './kit/people.ts'
 
-/** The number of frames that the document has painted so far, and of those that showed "Log in" or an empty page. */
+/**
+ * Number of frames that the document has painted, how many of them showed "Log in", and how many showed an empty page.
+ */
 type Frames = { count: number; withLogIn: number; withEmptyMain: number }
 
 /** Examines each frame of every document that the page opens from now on. */
@@ -97,7 +99,7 @@ test('no frame shows "Log in" when the header returns after a screen without it'
   await watchFrames(page)
   await page.reload()
   await expect(ownMenu(page)).toBeVisible()
-  // The screens of accounts have no header of the site, so the header is rendered anew after them.
+  // The account screens have no site header, so the header is rendered again after a visit to one of them.
   await page.evaluate(() => history.pushState({ usr: null, key: 'x', idx: 1 }, '', '/forgotpassword'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: { key: 'x', idx: 1 } })))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,7 +7,10 @@ import { openAs } from './kit/logged-in.ts'
 import { halves } from './kit/pictures.ts'
 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
-/** Returns the item in the grid. The button that cancels its upload contains the name of the file too. */
+/**
+ * Returns the item in the grid. The search is limited to the grid, because the button that cancels the upload also
+ * contains the file name.
+ */
 const tile = (page: Page, name: string) => main(page).locator('.media-grid').getByRole('button', { name })
 const panel = (page: Page) => page.locator('.media-panel')
 const runNumber = () => test.info().repeatEachIndex * 10 + test.info().retry
@@ -113,7 +116,7 @@ test('an officer adds a video and chooses its poster', async ({ page }) => {
   await expect(video).toHaveAttribute('poster', /assets/)
 
   const before = await video.getAttribute('src')
-  // The same video with an empty box at its end, so that its bytes differ.
+  // Append an empty box to the video, so that its bytes differ from those of the first one.
   const newer = Buffer.concat([buffer, Buffer.from([0, 0, 0, 8]), Buffer.from('free')])
   await panel(page)
     .getByLabel(`File that replaces ${name}`)

@@ -236,8 +236,8 @@ test('the home page shows stored data while its request hangs', async ({ page })
   await openAs(page, 'life', '/')
   const greeting = main(page).getByRole('heading', { level: 1, name: /^(Morning|Afternoon|Evening), / })
   await expect(greeting).toBeVisible()
-  // Stores the response as the service worker does. The test cannot use the worker itself, because held-back requests
-  // do not pass through a worker.
+  // Store the response as the service worker would. The worker itself cannot be used, because Playwright does not hold
+  // back requests that pass through a worker.
   await page.evaluate(async (path) => {
     const { access_token: token } = JSON.parse(localStorage.getItem('paddock.session') ?? '{}') as {
       access_token: string

@@ -3,12 +3,10 @@ import { isSameDocument, markDocument, openAlive, untilAlive } from './kit/alive
 import { WITHOUT_WORKER } from './kit/console-watch.ts'
 import { logInContext } from './kit/logged-in.ts'
 
-// A page whose code the server no longer has, because a newer build replaced it: it reloads once when it needs a part
-// of the app that is not loaded.
+// Tests a page whose files the server no longer has, because a newer build replaced them. When the page needs a part of
+// the app that is not loaded yet, it must reload once.
 
-/**
- * Opens a page and waits until it detects missing parts of the app, which it does from the time the browser is idle.
- */
+/** Opens a page and waits until it detects missing parts of the app. It begins to do so when the browser is idle. */
 async function openWatching(page: Page, path: string): Promise<void> {
   const watching = page.waitForEvent('console', (message) => message.text().endsWith(WITHOUT_WORKER))
   await openAlive(page, path)
@@ -17,9 +15,9 @@ async function openWatching(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Makes the server answer that no script exists until a document is requested, as if a newer build had replaced them.
- * @param isForGood whether they stay away, as on a server whose build is incomplete
- * @returns the number of documents requested since
+ * Makes all script files missing on the server until a document is requested, as if a newer build had replaced them.
+ * @param isForGood whether they are still missing afterwards, as on a server whose build is incomplete
+ * @returns a function that returns the number of documents requested since
  */
 async function removeScripts(page: Page, { isForGood = false } = {}): Promise<() => number> {
   let documents = 0
@@ -70,7 +68,7 @@ test('the page does not reload itself a second time but asks the person', async 
   const documents = await removeScripts(page, { isForGood: true })
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
   await expect.poll(documents).toBe(1)
-  // The new document has no scripts either, so it shows what the server rendered.
+  // The new document cannot load its scripts either, so it shows the text that the server rendered.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   expect(documents()).toBe(1)
 })

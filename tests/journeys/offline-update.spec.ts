@@ -54,7 +54,7 @@ test.describe('a new version of the app', () => {
   test('is found within ten minutes and announced for 6 seconds', async ({ page }) => {
     await page.clock.install()
     await openControlled(page, '/about')
-    // From here on the clock of the page moves only when the test moves it, however slow the machine is.
+    // Stop the page's clock here, so that only the test moves it, however slow the machine is.
     await page.clock.pauseAt(Date.now() + 60_000)
     site.release()
     await page.clock.fastForward('10:01')

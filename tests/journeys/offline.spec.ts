@@ -25,7 +25,9 @@ async function openStored(page: Page): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const noSignal = (page: Page) => notices(page).getByText(/No signal. Checked/)
 
-/** Waits until the device has stored everything a member can read offline, whether they opened it or not. */
+/**
+ * Waits until the device has stored everything that a member can read offline, including pages that they never opened.
+ */
 async function untilAllIsKept(page: Page): Promise<void> {
   await untilKept(page, ['/membershipcard', '/calendar', '/logout'])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('paddock.kept'))).not.toBeNull()
@@ -106,7 +108,8 @@ test('offline, a member reads pages they never opened, logs a drive, and is warn
 /** Returns everything stored on the device as one text, except the site's code. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    // The stored copies of public pages are left out: anyone may see those pages, and results on them name people.
+    // The stored copies of public pages are left out. Anyone may see those pages, and the results on them contain
+    // names.
     const { 'paddock.pages': _pages, ...local } = { ...localStorage } as Record<string, string>
     const said: string[] = [JSON.stringify(local), JSON.stringify(sessionStorage), document.cookie]
     for (const name of await caches.keys()) {
@@ -179,7 +182,7 @@ test('when two members use one device in turn, no data of the first is left', as
   const kept = await everythingStored(page)
   for (const mark of ofTheFirst) expect(kept).toMatch(mark)
 
-  // Another tab of the same person, whose session ends together with this one.
+  // Open another tab of the same person. Its session ends together with that of this one.
   await openAlive(other, '/membershipcard')
   await expect(card(other).first()).toBeVisible()
   await page.goto('/logout')
@@ -194,13 +197,14 @@ test('when two members use one device in turn, no data of the first is left', as
   const names = await page.evaluate(() => Object.keys(localStorage))
   expect(names.filter((name) => !anew.includes(name))).toEqual([])
 
-  // The other tab takes over each login, and reports that the session before it has ended.
+  // The other tab takes over each login and therefore reports that the previous session has ended.
   await becomeThem(page, second)
   const secondNumber = await lookAround(page)
   const ofSecond = await everythingStored(page)
   for (const mark of ofTheFirst) expect(ofSecond).not.toMatch(mark)
 
-  // Logging in over the second person without logging out leaves none of their data either.
+  // A person who logs in while the second person is still logged in must find none of the second person's data on the
+  // device.
   await becomeThem(page, first)
   await lookAround(page)
   const ofFirst = await everythingStored(page)

@@ -34,7 +34,7 @@ async function openEditor(context: BrowserContext, path: string): Promise<Page> 
   return page
 }
 
-/** Returns what IndexedDB contains, without creating a database. */
+/** Returns the entries in IndexedDB, without creating a database. */
 function inIndexedDb(page: Page): Promise<[string, unknown][]> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'paddock')) return []
@@ -78,8 +78,8 @@ test('changes of two windows that were closed without a connection are saved lat
   await saved(again)
   await expect.poll(() => inIndexedDb(again)).toEqual([])
 
-  // The officer logs out in another tab, while this one has an unsent change. A new tab stores the session without the
-  // profile, which opens the editor again, so it is opened before the change.
+  // The officer logs out in another tab while this one has an unsent change. The tab is opened before the change is
+  // typed, because a new tab makes the editor in this one open again.
   const leaving = await context.newPage()
   await openAlive(leaving, '/membershipcard')
   await saved(again)
@@ -92,7 +92,7 @@ test('changes of two windows that were closed without a connection are saved lat
   const question = main(leaving).getByText('1 page has changes that are not saved yet.')
   await expect(question).toBeVisible()
   expect(await axeFindings(leaving)).toEqual([])
-  // The connection is back, so the window saves its change, and the log-out that is repeated loses nothing.
+  // With the connection restored, the window saves its change, so a second attempt to log out would lose nothing.
   await context.unroute('**/api/v1/cms/page/edit')
   await saved(again)
   await context.route('**/api/v1/cms/page/edit', (route) => route.abort())
@@ -136,7 +136,7 @@ test('an officer reads which changes of an earlier window could not be saved', a
   const [name = ''] = (await inIndexedDb(page)).map(([each]) => each)
   await page.close()
   await context.setOffline(false)
-  // The journal of an earlier release, in which one change has no meaning any more.
+  // Simulate changes that an earlier release stored. The present release no longer knows the kind of one of them.
   const former = name.split(' ').slice(0, 3).join(' ')
   const queue = [
     { kind: 'set', block: null, path: 'content', value: '<p>Described by an earlier release</p>' },
@@ -172,7 +172,7 @@ test('a tab that notices the end of its session late leaves the changes of the n
   request,
 }) => {
   const path = await newPage(page, 'Two people')
-  // The tab is suspended: it learns of no change of the session.
+  // Simulate a suspended tab, which does not notice that the session changes.
   const suspended = await context.newPage()
   await suspended.addInitScript(() => {
     const hold = (event: StorageEvent) => {
@@ -184,7 +184,7 @@ test('a tab that notices the end of its session late leaves the changes of the n
   await expect(nameOf(suspended)).toBeVisible()
   await context.route('**/api/v1/cms/page/edit', (route) => route.abort())
   await nameOf(suspended).fill('Typed by the first person')
-  // While the page loads a new document, it cannot be asked.
+  // Ignore errors, because the page cannot run code while it loads a new document.
   const unsent = async () => JSON.stringify(await inIndexedDb(page).catch(() => null))
   await expect.poll(unsent).toContain('Typed by the first person')
 

@@ -54,7 +54,8 @@ test('a translator writes a block in Arabic, and a visitor of that address reads
   await visitor.goto(`${address}?lang=en`)
   await expect(visitor.getByRole('heading', { name: 'Bring gloves' })).toBeVisible()
 
-  // The English text changes, so its translation is listed as outdated until somebody says that it is still right.
+  // After a change of the English text, its translation is listed as outdated until a translator confirms that it is
+  // still right.
   await main(page)
     .getByRole('navigation', { name: 'Blocks of the page' })
     .getByRole('button', { name: /^Bring gloves/ })

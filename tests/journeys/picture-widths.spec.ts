@@ -3,7 +3,7 @@ import { widthsAhead } from '#app/server/picture-widths.rules.ts'
 import { isAspect, widestRung } from '#features/media/media.rules.ts'
 import { openAlive, untilLoaded } from './kit/alive.ts'
 
-/** The screens of usual devices: width and height in px, and pixels per px. */
+/** Usual screens: width and height in CSS px, and device pixels per CSS px. */
 const SCREENS = [
   { width: 390, height: 844, scale: 3 },
   { width: 412, height: 915, scale: 2.625 },
@@ -27,7 +27,7 @@ for (const { width, height, scale } of SCREENS)
     let count = 0
     for (const path of PAGES) {
       await openAlive(page, path)
-      // Before printing, all lazy pictures are loaded, as if a reader had scrolled to each.
+      // Simulate printing, before which all lazy pictures are loaded, as if a reader had scrolled to each.
       await expect
         .poll(() =>
           page.evaluate(() => {
@@ -44,18 +44,19 @@ for (const { width, height, scale } of SCREENS)
             address: image.currentSrc,
             isLazy: image.sizes === '',
             sentPx: image.naturalWidth,
-            // The attribute is the width of the picture itself.
+            // The attribute contains the width of the stored picture after cropping.
             cropPx: Number(image.getAttribute('width')),
           })),
       )
       for (const { address, isLazy, sentPx, cropPx } of shown) {
         const [, aspect = '', askedPx, extension] =
           /\/assets\/i\/[0-9a-f]{32}\/(\w+)\/(\d+)\.(\w+)$/.exec(address) ?? []
-        // The widths of pictures that are not lazy are in the HTML.
+        // Skip pictures that are not lazy: their widths are in the HTML.
         if (!isLazy || !isAspect(aspect)) continue
         count += 1
         expect(extension).toBe('avif')
-        // A wider request than the picture fills is answered with the widest, which is made ahead as well.
+        // If the requested width exceeds that of the picture, the server sends the widest size, which is made in
+        // advance as well.
         const isWidest = sentPx < Number(askedPx) || sentPx >= widestRung(cropPx)
         if (!isWidest && !widthsAhead(aspect).includes(sentPx)) missing.push(`${path} ${aspect} ${sentPx}`)
       }

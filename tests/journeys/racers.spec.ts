@@ -149,7 +149,8 @@ test.describe('a RACERS account', () => {
     const href = new URL((await link.getAttribute('href')) ?? '')
     await link.click()
     await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
-    // Simulates a planted link: a valid code of somebody else's account, with a state that this browser never sent.
+    // Simulates a link from an attacker: it contains a valid code of another person's account, and a state that this
+    // browser never sent.
     href.searchParams.set('state', 'planted')
     const planted = await visitOutside(href, { driver: 60_009 })
     expect(planted.returnedTo.searchParams.get('code')).not.toBeNull()

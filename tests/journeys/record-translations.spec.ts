@@ -22,7 +22,7 @@ test('an officer translates a membership type, and a visitor reads it', async ({
   await button(page, /^Save/).click()
   await expect(main(page).getByText('Saved.')).toBeVisible()
 
-  // A changed text marks its translation as outdated until somebody says that it is still right.
+  // After a change of the text, its translation is marked as outdated until an officer confirms that it is still right.
   await main(page)
     .getByLabel(/^Who it is for/)
     .fill('Come along and help out')
@@ -102,7 +102,8 @@ test('a page opened in a language stays in it: its links, its titles and the sea
   await expect(page).toHaveTitle(/^Mitglied werden/)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  // The plain address stays in the language that the visitor chose, also for the title after a navigation.
+  // Without a language in the address, the page stays in the language that the visitor chose. After a navigation this
+  // must also hold for its title.
   await openAlive(page, '/about')
   await page.getByRole('contentinfo').locator('a[href="/join"]').click()
   await expect(page).toHaveURL('/join')

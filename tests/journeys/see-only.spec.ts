@@ -1,4 +1,4 @@
-/** People at the desk who may look and not change: no screen offers them what the server refuses. */
+/** People at the desk who may only look: no screen may offer them an action that the server would refuse. */
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
@@ -18,7 +18,8 @@ test('a person who may only look gets no buttons that change the website, money 
   request,
 }, info) => {
   test.slow()
-  // One person for all screens, because the owner confirms each role with a code and gets only a few of them in an hour.
+  // Use one person for all screens. The owner confirms each new role with a mailed code and may request only a few
+  // codes an hour.
   const rights = ['pages.see', 'media.see', 'website.see', 'accounting.see', 'bank.see', 'members.see']
   await giveSession(
     page.context(),

@@ -9,7 +9,7 @@ import { checkLogouts } from '../../scripts/processes/session-checks.mjs'
 
 // The quickest part of `npm run test:processes`. It needs the built server, but no browser.
 test('two servers that are started at once on an empty database serve as one', async () => {
-  // Both servers fill the database one after the other, which a busy machine does slowly.
+  // The two servers fill the database one after the other, which takes long on a busy machine.
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'paddock-two-servers-'))
   // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.

@@ -1,4 +1,4 @@
-/** A household with one mailbox: the log-in with a choice of the person, and the desk that allows and ends it. */
+/** A household with one email address: at the log-in a person is chosen, and the desk allows and ends the sharing. */
 import { expect, type Page, test } from '@playwright/test'
 import { heading } from './kit/account-screens.ts'
 import { openAlive } from './kit/alive.ts'
@@ -60,7 +60,7 @@ test('the parent who logged in with a code cannot change the password or the add
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByRole('alert')).toContainText('Other people log in with your email address.')
 
-  // A holder without a password is not told to use one.
+  // If the holder has no password, the page must not suggest logging in with one.
   await page.route(/\/cognito\/user\/authUser$/, async (route) => {
     const response = await route.fetch()
     const { user, ...rest } = (await response.json()) as { user: object }

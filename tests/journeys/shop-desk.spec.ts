@@ -35,8 +35,7 @@ test('by keyboard, the shop officer adds a product with two sizes and a picture,
   await keys.type(page.getByRole('textbox', { name: 'Size' }), 'S')
   await keys.type(page.getByLabel('Price', { exact: true }), '18.50')
   await keys.press(page.getByRole('button', { name: 'Add another' }))
-  // A new variant takes over the price of the one before, and the focus moves to its size, because the size must
-  // differ.
+  // A new variant gets the price of the previous one. The focus moves to its size, because only the size must differ.
   await expect(page.getByRole('textbox', { name: 'Size' }).last()).toBeFocused()
   await page.keyboard.type('L')
   await expect(page.getByLabel('Price', { exact: true }).last()).toHaveValue('18.50')
@@ -129,7 +128,8 @@ test('when two people edit one row of the delivery table, the second sees the ot
   baseURL,
 }) => {
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  // The row of the heaviest goods: other journeys, which run at the same time, rely on the prices of the first row.
+  // Use the row of the heaviest goods, because other journeys that run at the same time rely on the prices of the first
+  // row.
   const openRow = (on: Page) =>
     main(on)
       .getByRole('button', { name: /the price up to/ })

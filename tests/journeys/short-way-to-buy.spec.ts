@@ -17,8 +17,8 @@ import { attemptAddress, attemptEmail } from './kit/newcomer.ts'
 import { codeTo } from './kit/people.ts'
 
 /**
- * From the home page to the confirmation, for a person without an account who picks the cap up. Lower these figures
- * whenever the way becomes shorter; never raise them.
+ * Limits from the home page to the confirmation, for a person without an account who picks up the cap. Lower these
+ * figures whenever the way becomes shorter; never raise them.
  */
 const CAP_LIMITS: JourneyLimits = { taps: 8, screens: 6 }
 
@@ -98,7 +98,7 @@ for (const locale of LOCALES)
 
       const figures = await counting.finish()
       expectWithin(figures, CAP_LIMITS)
-      // If the counting missed an event, every figure would be too low.
+      // If the counting missed events, all figures would be too low and the limits would prove nothing.
       expect(figures.taps).toBeGreaterThanOrEqual(8)
       expect(figures.words).toBeGreaterThan(0)
       await page.context().close()

@@ -19,18 +19,21 @@ import { main } from './kit/joining.ts'
 import { attemptAddress, attemptEmail, signUpNewcomer } from './kit/newcomer.ts'
 import { codeTo } from './kit/people.ts'
 
-/** From the home page through sign-up, application and payment to the membership card. Lower these; never raise them. */
+/**
+ * Limits from the home page through sign-up, application and payment to the membership card. Lower these figures
+ * whenever the way becomes shorter; never raise them.
+ */
 const JOIN_LIMITS: JourneyLimits = { taps: 14, screens: 8, words: 700 }
 
 /**
- * From the members' home to the ticket of the club's next event. Lower these figures whenever the way becomes shorter;
- * never raise them.
+ * Limits from the members' home to the ticket of the club's next event. Lower these figures whenever the way becomes
+ * shorter; never raise them.
  */
 const ENTER_LIMITS: JourneyLimits = { taps: 8, screens: 6 }
 
 /**
- * The same for a guest of the home page, up to the confirmation. A person with an account has one tap more, because they
- * say so.
+ * Limits from the home page to the confirmation of an entry, for a guest. A person with an account needs one tap more,
+ * with which they say that they have one.
  */
 const GUEST_LIMITS: JourneyLimits = { taps: 8, screens: 6 }
 const KNOWN_LIMITS: JourneyLimits = { taps: 9, screens: 6 }
@@ -79,7 +82,7 @@ for (const { locale, means } of RUNS)
 
     await expect(page).toHaveURL('/renew?type=SOCIAL')
     const say = speak(locale)
-    // The type came with the link, so that this is the first page of the form for this person.
+    // The link already contains the membership type, so this is the first page of the form.
     await expect(main(page)).toContainText(say('Step {now} of {count}', { now: '1', count: '2' }))
     const field = (name: string) => page.locator(`[id="details.${name}"]`)
     for (const [name, text] of Object.entries(CONTACT)) await hand.type(field(name), text)
@@ -102,7 +105,7 @@ for (const { locale, means } of RUNS)
 
     const figures = await counting.finish()
     expectWithin(figures, JOIN_LIMITS)
-    // If the counting missed an event, every figure would be too low.
+    // If the counting missed events, all figures would be too low and the limits would prove nothing.
     expect(figures.taps).toBeGreaterThanOrEqual(8)
     expect(figures.screens.length).toBeGreaterThanOrEqual(7)
     expect(figures.words).toBeGreaterThan(300)
@@ -160,7 +163,7 @@ test.describe('entering the next event', () => {
 
       const figures = await counting.finish()
       expectWithin(figures, ENTER_LIMITS)
-      // If the counting missed an event, every figure would be too low.
+      // If the counting missed events, all figures would be too low and the limits would prove nothing.
       expect(figures.taps).toBeGreaterThanOrEqual(6)
       expect(figures.words).toBeGreaterThan(0)
       await page.context().close()
@@ -223,7 +226,7 @@ test.describe('entering the next event', () => {
 
       const figures = await counting.finish()
       expectWithin(figures, GUEST_LIMITS)
-      // If the counting missed an event, every figure would be too low.
+      // If the counting missed events, all figures would be too low and the limits would prove nothing.
       expect(figures.taps).toBeGreaterThanOrEqual(8)
       await page.context().close()
     })

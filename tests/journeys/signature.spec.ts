@@ -33,7 +33,7 @@ test('a signature is sharp, survives rotating the phone, can be undone stroke by
   expect(Math.abs((await inkOf(page)).dark - one.dark)).toBeLessThan(one.dark * 0.02)
 
   await page.setViewportSize({ width: 740, height: 360 })
-  // The pad resizes a moment after its box.
+  // The pad changes its resolution shortly after its box has changed its size.
   await expect.poll(async () => (await inkOf(page)).density).toBeCloseTo(2, 1)
   expect((await inkOf(page)).dark).toBeGreaterThan(200)
 

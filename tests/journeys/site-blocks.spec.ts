@@ -65,8 +65,8 @@ test('hidden, expired and switched-off blocks are never sent', async ({ request 
   })
   texts.push(await graphql.text())
   for (const text of texts) for (const secret of secrets) expect(text).not.toContain(secret)
-  // The text of a visible block is in the answers, which proves that the check of the secret texts read the right
-  // answers.
+  // The responses contain the text of a visible block. This proves that the secret texts were searched for in the right
+  // responses.
   expect(texts[0]).toContain('Next three events')
 })
 
@@ -86,7 +86,7 @@ test('a block whose end has passed disappears within a minute', async ({ page })
     ]
   })
   await page.clock.install({ time: START })
-  // Requests are blocked, so that only the passing of time can change what is shown.
+  // Block all requests, so that the page changes only because time passes.
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/refunds')
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
@@ -142,8 +142,8 @@ test('a hidden, expired or future block does not flash up after a navigation', a
   await openAlive(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Licences' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible()
-  // Stores a page list in the browser that contains all blocks, as the content team receives it, or as an earlier
-  // release stored it for everyone.
+  // Store a page list with all blocks in the browser. The content team receives such a list, and an earlier release
+  // stored it for everyone.
   await page.evaluate(() => {
     type Block = Record<string, unknown>
     const kept = JSON.parse(localStorage.getItem('paddock.pages') ?? '') as {

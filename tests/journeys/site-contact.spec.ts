@@ -84,7 +84,7 @@ test('pressing the button before the script has loaded loses no input', async ({
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('link')).toHaveText([/email address/])
   await expect(messageField(page)).toHaveValue('Is the gate open on Friday?')
-  // The address must not contain what was typed.
+  // The address must not contain the typed text.
   expect(page.url()).not.toContain('Quentin')
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/*.js')

@@ -93,8 +93,8 @@ test('the language cookie takes precedence over the browser’s language, and Ar
   if (kerb === null || row === null) throw new Error('a row or its kerb is not shown')
   expect(kerb.x + kerb.width).toBeCloseTo(row.x + row.width, 0)
 
-  // On a phone, a row's name is aligned to its start edge and its figure to the other edge, even for texts that are not
-  // translated from English.
+  // On a phone, the name of a row is aligned to the start and its figure to the end, even if the texts are in English
+  // on a page in Arabic.
   await page.setViewportSize({ width: 360, height: 740 })
   await openAlive(page, '/club-rego')
   const sheet = page.locator('.timing-sheet[data-kerbs] tbody tr').first()

@@ -49,7 +49,7 @@ test.describe('malicious HTML saved by an editor', () => {
         ],
       },
     })
-    // Another test worker may have saved the page first, and then the save is refused.
+    // Another test worker may have saved the page first. The save is then refused, which is no fault here.
     expect([200, 409, 422]).toContain(saved.status())
     await writer.dispose()
   })
@@ -62,11 +62,11 @@ test.describe('malicious HTML saved by an editor', () => {
       const context = await browser.newContext({ bypassCSP, reducedMotion: 'reduce' })
       const page = await context.newPage()
       const fired = await watchForActs(context, page, baseURL ?? '')
-      // The sample is shown in the document from the server first.
+      // First, the document from the server contains the sample.
       await openAlive(page, url)
       await expect(page.locator('main [data-block=text]')).toHaveCount(100)
       await poke(page)
-      // The sample is then rendered by the browser alone, from the stored page list.
+      // Then the browser alone renders the sample, from the stored page list.
       await openAlive(page, '/rules')
       await goWithin(page, url)
       await expect(page.locator('main [data-block=text]')).toHaveCount(100)
@@ -87,7 +87,8 @@ test.describe('malicious HTML saved by an editor', () => {
 })
 
 /**
- * Records everything a page does without being asked: scripts, dialogs, pop-ups, errors, and requests to other origins.
+ * Records everything that a page does without an action of the person: scripts, dialogs, pop-ups, errors, and requests
+ * to other origins.
  */
 async function watchForActs(context: BrowserContext, page: Page, origin: string): Promise<string[]> {
   const acts: string[] = []

@@ -30,7 +30,7 @@ async function keepOldAbout(page: Page): Promise<void> {
 
 const pauseClock = (page: Page) => page.clock.pauseAt(new Date(START.getTime() + 1000))
 
-/** Opens a page with a paused clock and advances it by the one frame after which the app starts. */
+/** Opens a page with a paused clock, and advances the clock by one frame, after which the app starts. */
 async function openPaused(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.clock.runFor(20)
@@ -67,7 +67,7 @@ test.describe('a page in the stored list', () => {
     await expect(oldHeading(page)).toBeVisible()
 
     calls.letGo()
-    // The new version may need code that is loaded first, and the paused clock moves only when the test moves it.
+    // The new version may need further code. Advance the paused clock repeatedly, because timers do not run otherwise.
     await expect
       .poll(async () => {
         await page.clock.runFor(100)

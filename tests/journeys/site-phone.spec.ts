@@ -63,7 +63,8 @@ test('the bar of an event shows price and button, and in their place the personâ
   const event = main(page).getByRole('region', { name: 'Mount Quandary Hillclimb' })
   await expect(event).toContainText('This event is for club members.')
   await expect(event.getByRole('link', { name: 'Join the club' })).toBeVisible()
-  // A new account alone does not open the entry form of a members' event, so it is not suggested.
+  // For a members' event, the login does not suggest a new account, because a person without membership could not
+  // enter.
   await expect(main(page).getByRole('radio', { name: 'Yes, log in' })).toBeChecked()
   await expect(page.locator('#first_name')).toBeHidden()
   expect(await axeFindings(page)).toEqual([])
@@ -155,14 +156,14 @@ test('a date is entered in the browserâ€™s own field on a phone', async ({ page 
 })
 
 /**
- * Classes without a CSS rule of their own: scripts and print rules find elements by them, or the icon library adds
- * them.
+ * Classes that need no CSS rule of their own, because scripts and print rules use them to find elements, or because the
+ * icon library adds them.
  */
 const WITHOUT_RULE = /^(lucide|phone-menu-sheet$|site-footer$)/
 
 /**
- * Tailwind generates utility classes only for those that occur in some folders, so that the public style sheet stays
- * small. A class that is used in another folder has no effect unless a component in one of these folders uses it too.
+ * Tailwind scans only some folders for class names, so that the public style sheet stays small. If a public page uses a
+ * component from another folder, a class has no effect unless a scanned folder also contains it.
  */
 test('each class on a public page has a rule in its style sheets', async ({ page }) => {
   for (const path of [

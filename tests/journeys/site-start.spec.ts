@@ -93,12 +93,14 @@ test('a choice and a press before the app runs are repeated once it does', async
   // A second press by an impatient person must not order twice.
   await add.click()
   release()
-  // On a busy machine the app needs more time than a visible result may take.
+  // On a busy machine the app needs longer to start than the time in which a result must be visible, so wait for it
+  // first.
   await untilAlive(page)
   await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('1')
   await expect(add).not.toHaveAttribute('aria-busy')
-  // A new browser receives its XSRF cookie while the press is sent, so the server may refuse the first attempt.
+  // A new browser gets its XSRF cookie while the call is being sent, so the server may refuse the first attempt with
+  // 403.
   expect(said.filter((line) => !line.includes('403'))).toEqual([])
 })
 

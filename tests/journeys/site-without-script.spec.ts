@@ -9,8 +9,8 @@ const PAGES = ['/', ...DEMO_PAGES]
 const PAGES_A_BROWSER = 11
 
 /**
- * Returns a text without the last day of the club's year. The browser writes that day, because it knows the reader's
- * format of dates.
+ * Returns a text without the last day of the club's year. The server leaves that day to the browser, which knows the
+ * date format of the reader.
  */
 const withoutDay = (words: string) =>
   words.replaceAll(/The club’s year, to \d+ \w+ \d{4}/g, 'The club’s year')

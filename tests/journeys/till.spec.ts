@@ -81,7 +81,7 @@ test('a payment without a connection is named at the log-out, stays on the devic
     }, QUEUE)
   await page.setViewportSize(PHONE)
   const { email, password } = demoPerson('treasurer')
-  // A request context of its own, because a call with the cookies of the page would need their header as well.
+  // Use a separate request context, because a call with the page's cookies would also need the XSRF header.
   const answer = await request.post('/api/v1/cognito/user/login', {
     data: { username: email, password, fingerprint: FINGERPRINT },
   })
