@@ -47,8 +47,8 @@ function bearer(token: string | undefined): Record<string, string> {
 }
 
 /**
- * Requests a mail after delivering all queued ones. If two mails were sent together, the newer one could not be
- * identified.
+ * Requests a mail. All queued mails are delivered before, because the newer of two mails that were sent together could
+ * not be told from the older one.
  */
 async function ask(server: RunningServer, name: string, body: object, token?: string): Promise<Answer> {
   await server.clubApp.runDueJobs()

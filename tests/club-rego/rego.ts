@@ -27,7 +27,7 @@ export const BASE = '/api/v1/club/specialVehicle'
 
 export type RegoServer = RunningServer & { schemes: Readonly<Record<string, number>> }
 
-/** Starts a test server for a club with its schemes, indexed by code. */
+/** Starts a test server for a club with schemes for club rego. `schemes` contains the id of each scheme by its code. */
 export async function startRego(options: TestServerOptions = {}): Promise<RegoServer> {
   const server = await startClub(options)
   await beginSchemes(server, { areTextsApproved: true })
@@ -137,7 +137,10 @@ export async function scrutineerOf(server: RegoServer): Promise<Asker & { id: nu
   return { ...server.as({ personId: id, roles: ['scrutineer'] }), id }
 }
 
-/** Records that every check passes: the given registrar checks the membership, the scrutineer checks the vehicle. */
+/**
+ * Records that every check has passed. The given registrar does the checks of the membership, the scrutineer those of
+ * the vehicle.
+ */
 export async function passChecks(server: RegoServer, id: number, registrarId: number): Promise<void> {
   const registrar = server.as({ personId: registrarId, roles: ['registrar'] })
   for (const [asker, part] of [

@@ -85,7 +85,10 @@ export async function standingOf(asker: Asker, slug: string): Promise<EntryStand
   return (await asker.request('GET', `/api/v1/club/entry/standing?slug=${slug}`)).json() as EntryStanding
 }
 
-/** Returns the entry form as the screen sends it when the person accepts every suggested value. */
+/**
+ * Returns the input of the entry form with every value that the screen suggests, as if the person had accepted all of
+ * them.
+ */
 export async function formFor(
   asker: Asker,
   slug: string,

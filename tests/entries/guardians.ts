@@ -1,4 +1,4 @@
-/** Juniors who name a guardian, and the guardian's page. */
+/** Test helpers: juniors who have named a guardian, and the guardian's page. */
 import type { EnterInput } from '#features/entries/entries.contract.ts'
 import type { ApplyAnswer } from '#features/membership/membership.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'

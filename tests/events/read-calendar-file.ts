@@ -1,6 +1,7 @@
 /**
- * An event that a strict reader found in a calendar file. The reader is written from RFC 5545 alone, independent of the
- * code that writes the files. It converts times with the VTIMEZONE of the file, so that a wrong time zone is detected.
+ * An event as a strict reader finds it in a calendar file. The reader was written from RFC 5545 alone, so it does not
+ * share mistakes with the code that writes the files. It converts times with the VTIMEZONE of the file, so that a wrong
+ * time zone is detected.
  */
 
 export type ReadEvent = {

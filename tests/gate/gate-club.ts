@@ -22,7 +22,7 @@ const BASE = '/api/v1/club/gate'
 
 export type Gate = Asker & {
   id: number
-  /** Scans a ticket or card and returns the verdict on admission. */
+  /** Scans a ticket or card and returns whether its holder is admitted, with the reason. */
   admit(event: number, shown: string, more?: Partial<AdmitInput>): Promise<GateVerdict>
   /** Scans a ticket or card like `admit`, but returns the raw response. */
   ask(event: number, shown: string, more?: Partial<AdmitInput>): Promise<Answer>
@@ -91,7 +91,7 @@ export function itemOf(answer: Answer): GateVerdict {
   return (answer.json() as { item: GateVerdict }).item
 }
 
-/** Returns the current token of a person's membership card, or of their partner's. */
+/** Returns the current token of a person's membership card. `at` is 1 for the card of their partner. */
 export async function cardOf(asker: Asker, at = 0): Promise<string> {
   const answer = await asker.request('GET', '/api/v1/club/membership/card')
   const { cards } = answer.json() as { cards: { verify_url: string | null }[] }

@@ -1,4 +1,4 @@
-/** Changes that a committee may make to a membership between two scans of its card. */
+/** Changes of a membership that the committee may make between two scans of its card. */
 import { eq } from 'drizzle-orm'
 import { member } from '#features/membership/server/membership.tables.ts'
 import type { RunningServer } from '#tests/kit/server.ts'

@@ -19,14 +19,17 @@ export const place = (
   guardian: { id: number } | null = null,
 ): HouseholdPlace => ({ person_id: id, kind, guardian_id: guardian?.id ?? null })
 
-/** The calls of a household and of its people. @param club returns the server and the secretary, once both are there */
+/**
+ * Returns functions that create households and log in their people.
+ * @param club returns the server and the secretary; it is called after both were created
+ */
 export function sharedAddressCalls(club: () => { server: RunningServer; desk: Asker }) {
   async function ask(path: string, body: object, asker: Asker = club().desk): Promise<Answer> {
     const answer = await asker.request('POST', `${BASE}/${path}`, { body })
     return { ...(answer.json() as Answer), status: answer.status }
   }
 
-  /** A household with a payer, a partner and a child, each with an own address. */
+  /** Creates a household of a payer, a partner and a child, each with an email address of their own. */
   async function family() {
     const payer = await newPerson(club().server, { name: 'Odessa Roe' })
     const partner = await newPerson(club().server, { name: 'Wren Roe', born: '1981-06-14' })
@@ -45,7 +48,7 @@ export function sharedAddressCalls(club: () => { server: RunningServer; desk: As
     ask('endSharedLogin', { person_id: who.id }, asker)
 
   /**
-   * A family whose child logs in with the address of the payer.
+   * Creates a family whose child logs in with the email address of the payer.
    * @param password of the payer, set before the address is shared
    */
   async function sharingFamily({ password }: { password?: string } = {}) {
@@ -62,7 +65,7 @@ export function sharedAddressCalls(club: () => { server: RunningServer; desk: As
     return { ...body, status: answer.status }
   }
 
-  /** Enters a fresh code of a shared address. */
+  /** Enters a new code of a shared email address, and returns the people between whom the person must choose. */
   async function choiceOf(email: string): Promise<LoginChoice> {
     const { choice } = await enter(email, await freshCode(club().server, email))
     if (choice === undefined) throw new Error('no choice was offered')
@@ -87,7 +90,7 @@ export function sharedAddressCalls(club: () => { server: RunningServer; desk: As
     return bodyOf(await post(club().server, 'login', of)).access_token ?? ''
   }
 
-  /** Logs in a person of a shared address. @returns the access token */
+  /** Logs in with a shared email address and chooses a person. @returns the access token */
   async function logInAs(email: string, who: { id: number }): Promise<string> {
     return (await choose(email, await choiceOf(email), who)).access_token ?? ''
   }

@@ -6,8 +6,8 @@ import { openDatabase } from '#platform/server/database/open-database.ts'
 
 const [dataDir = '', mode = ''] = process.argv.slice(2)
 const silent = () => undefined
-// A real server takes a while to stop after Ctrl-C. This process ignores the signal, to show that its database survives
-// it too.
+// Ignore the signal of Ctrl-C. A real server also takes some time to stop after it, and the database must survive the
+// signal meanwhile.
 process.on('SIGINT', silent)
 
 const database = await openDatabase({

@@ -45,7 +45,7 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
       for (const listener of listeners) listener({ key: name, storageArea: localStorage })
     },
   }
-  // The names of the stored values are the own keys, as in a browser.
+  // As in a browser, the names of the stored values are the own property keys of localStorage.
   const localStorage = new Proxy(methods, {
     ownKeys: () => [...storage.keys()],
     getOwnPropertyDescriptor: (_, name) => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CommandSettings } from '#app/server/settings.ts'
 
-/** Returns the settings of a maintenance command for a club in a folder that has everything but its backups. */
+/** Returns the settings of a maintenance command for a club whose folder contains all its data except the backups. */
 export function clubSettings(
   dataDir: string,
   { backupTo, databaseUrl }: { backupTo: string; databaseUrl?: string | undefined },

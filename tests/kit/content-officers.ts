@@ -12,7 +12,7 @@ import type { Answer } from './ask.ts'
 import type { Asker, RunningServer } from './server.ts'
 
 export const CMS = '/api/v1/cms/page'
-/** The right of an officer who writes everywhere and publishes nowhere. */
+/** Content right of an officer who may write all pages and publish none. */
 export const WRITES_ONLY: ContentRight = { write_below: '', may_publish: false, publish_below: '' }
 
 export type Officer = Asker & { id: number; email: string }
@@ -28,7 +28,7 @@ export async function newOfficer(
   return { ...server.as({ personId: id, roles: [role] }), id, email }
 }
 
-/** Stores the right of a content officer; null removes it. */
+/** Sets the content right of an officer; null removes it. */
 export async function limitTo(
   { database: { db } }: RunningServer,
   { id }: { id: number },
@@ -40,7 +40,7 @@ export async function limitTo(
     values (${id}, ${right.write_below}, ${right.may_publish}, ${right.publish_below})`)
 }
 
-/** Sets whether the club wants a second person to publish each page. */
+/** Sets whether a second person must publish each page. */
 export async function wantSecondPerson(owner: Asker, isWanted: boolean): Promise<void> {
   const base = '/api/v1/cognito/domain/desk'
   const { features } = (await owner.request('GET', `${base}/site`)).json() as { features: object }
@@ -78,7 +78,7 @@ export async function opened(who: Asker, page: number): Promise<OpenedDraft> {
 
 /** Applies operations to the draft of a page. */
 export async function edit(who: Asker, page: number, operations: readonly PageOperation[]): Promise<void> {
-  // Page numbers are the same on every server, so the client's id contains a random part.
+  // Page numbers are the same on every test server, so the client's id contains a random part to make it unique.
   const { seq } = await opened(who, page)
   await done(who, `${CMS}/edit`, editBody(page, operations, `client-of-${seq}-${crypto.randomUUID()}`))
 }
@@ -111,7 +111,10 @@ export async function draftBy(
   return page
 }
 
-/** Publishes the draft of a page as it is. `owner` reads its number. */
+/**
+ * Publishes the draft of a page as it is. `owner` is used to read the draft's sequence number, which the writer may not
+ * know.
+ */
 export async function publish(who: Asker, page: number, owner: Asker): Promise<Answer> {
   return send(who, `${CMS}/publish`, { page, seq: (await opened(owner, page)).seq })
 }

@@ -50,7 +50,7 @@ export type ContentServer = {
   statements: ReturnType<typeof recordStatements>
   /** The domain events emitted for pages, oldest first. */
   announced: ({ published: PublishedPage } | { withdrawn: number })[]
-  /** What the editor’s calls recorded in the audit log, oldest first. */
+  /** Entries that the editor's calls have added to the audit log, oldest first. */
   audited: DraftAudit[]
   /** The changed addresses of published pages, oldest first. */
   moved: { from: string; to: string }[]
@@ -177,7 +177,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
   }
 }
 
-/** The header names roles, which a number may follow: the id of the person, 1 if there is none. */
+/** Returns the caller that the test header describes: role names, and optionally the id of the person, 1 by default. */
 function callerOf(roles: string | undefined): Caller {
   if (roles === undefined) return ANONYMOUS
   const held = STAFF_ROLES.filter((role) => roles.split(' ').includes(role))

@@ -5,11 +5,12 @@ import type { DatabaseConnection } from '#platform/server/database/connection.ts
 export type DatabaseLine = {
   connection: DatabaseConnection
   /**
-   * Cuts the connection whose next message to the database contains the text: before the database receives it, or, with
-   * `answer`, when the database answers with that text, which is then lost.
+   * Cuts the connection whose next message to the database contains the text, before the database receives the message.
+   * With `answer`, the message is delivered, and the connection is cut when the answer of the database contains that
+   * text; the answer is then lost.
    */
   cutAt: (text: string, answer?: string) => void
-  /** Passes nothing on any more over the connections that are open; new ones work. */
+  /** Stops forwarding data over the present connections, which stay open. New connections work. */
   silence: () => void
   /** How many connections were opened. */
   openedCount: () => number

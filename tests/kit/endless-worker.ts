@@ -1,5 +1,5 @@
-// A program that the test of the job runner starts as a separate process: it takes jobs and never ends one. It reports
-// each job on stdout.
+// A program that the test of the job runner starts as a separate process. It takes jobs and finishes none, and prints
+// each job to stdout.
 import { systemClock } from '#platform/shared/clock.ts'
 import type { DatabaseConnection } from '#platform/server/database/connection.ts'
 import { openDatabase } from '#platform/server/database/open-database.ts'

@@ -92,7 +92,7 @@ type SentTraces = {
   resourceSpans?: { resource?: { attributes?: KeyValue[] }; scopeSpans?: { spans?: SentSpan[] }[] }[]
 }
 
-/** Starts a collector on a free port of the loopback address. @param status with which it answers */
+/** Starts a collector on a free port of the loopback address. @param status HTTP status of its responses */
 export async function startOtlpReceiver(status = 200): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const bodies: Buffer[] = []

@@ -16,8 +16,8 @@ export type VisitAnswer = {
 }
 
 /**
- * Does what a person does at the external login service, without a browser: opens the authorisation address, chooses a
- * driver, allows or cancels, and stops at the address the service redirects to.
+ * Performs the steps of a person at the external login service, without a browser: opens the authorisation address,
+ * chooses a driver, allows or cancels, and stops at the address to which the service redirects.
  */
 export async function visitOutside(
   authorizeUrl: string | URL,

@@ -11,7 +11,10 @@ export type FakePgBouncer = {
   close: () => Promise<void>
 }
 
-/** Starts the proxy. Its connections are not pooled, so it does not detect the use of session state. */
+/**
+ * Starts the proxy. Unlike PgBouncer it does not share connections between clients, so it does not detect code that
+ * relies on the state of a session.
+ */
 export async function startFakePgBouncer(connection: DatabaseConnection): Promise<FakePgBouncer> {
   if ('url' in connection) throw new Error('The database of the tests has a socket.')
   const { host, port, user, database } = connection

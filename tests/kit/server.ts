@@ -24,7 +24,7 @@ export type TestServerOptions = {
   needsOwner?: boolean
   /** Environment variables that override the demo's settings. */
   settings?: Record<string, string>
-  /** Share of traces that are sent, where it differs from the standard one. */
+  /** Share of traces to send, if it is not the default share. */
   traceSampleRate?: number
   /** Additional routes for the test. */
   routes?: readonly RoutePlugin[]
@@ -32,7 +32,10 @@ export type TestServerOptions = {
   accountLimits?: Partial<AccountLimits>
   /** Pages that replace the site's. */
   documents?: Documents
-  /** The database of another test server, to simulate a second process of the same club. The other server drops it. */
+  /**
+   * The database of another test server, so that this server acts as a second process of the same club. The other
+   * server drops the database.
+   */
   database?: TestDatabase
 }
 

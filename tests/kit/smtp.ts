@@ -20,14 +20,17 @@ export type SmtpKit = {
    * again.
    */
   refuse(step: SmtpStep, answer: string | null): void
-  /** Makes the server give no answer to any mail to this address. @returns a function that accepts all of them */
+  /**
+   * Makes the server leave all mails to this address without an answer.
+   * @returns a function that makes it accept them
+   */
   stall(address: string): () => void
   /** Returns how often an address was named as recipient, whether it was refused or not. */
   attemptsTo(address: string): number
   stop(): Promise<void>
 }
 
-/** The answer of a mail server that is out of order for a while. */
+/** The reply of a mail server that is temporarily out of order. */
 export const TRY_LATER = '451 try again later'
 
 /** Starts the server on a free port. It accepts everything. */
@@ -94,7 +97,10 @@ export async function startSmtp(): Promise<SmtpKit> {
   }
 }
 
-/** Runs the queue every six hours for a number of days. @param check runs before the queue each time */
+/**
+ * Runs the job queue every six hours for a number of days of the test clock.
+ * @param check runs before the queue each time
+ */
 export async function passDays(
   { clock, clubApp }: Pick<RunningServer, 'clock' | 'clubApp'>,
   days: number,

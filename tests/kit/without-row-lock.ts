@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Removes `for update` and `for share` from all later queries on this table. A race test runs once more in this way and
- * must then fail; otherwise it would prove nothing. @returns how many locks were left out so far
+ * Removes `for update` and `for share` from all later queries on this table. A test of a race runs a second time in
+ * this way and must then fail; otherwise it would not prove that the lock is needed.
+ * @returns a function that returns how many locks were removed so far
  */
 export function withoutRowLock({ pool }: Pick<TestDatabase, 'pool'>, table: string): () => number {
   const lock = new RegExp(`( from "${table}"[\\s\\S]*) for (?:update|share)$`)

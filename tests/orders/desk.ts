@@ -68,7 +68,9 @@ export function settleLine(desk: Asker, line: string, how: string, number?: numb
   })
 }
 
-/** Refunds a statement line, credits it, books it as other income or a cash deposit, or reopens it. */
+/**
+ * Decides about a statement line: refunds it, credits it, books it as other income or as a cash deposit, or reopens it.
+ */
 export function decideLine(
   desk: Asker,
   what: 'refund' | 'credit' | 'other' | 'deposit' | 'reopen',

@@ -35,7 +35,7 @@ export async function startShop(options: TestServerOptions = {}): Promise<Runnin
   return server
 }
 
-/** Inserts one product with one item, and as many pieces of it as `stock` says. */
+/** Inserts one product with one item. `stock` is the number of its pieces. */
 export async function insertProducts(
   server: RunningServer,
   goods: {
@@ -45,7 +45,7 @@ export async function insertProducts(
     stock: number | null
     weight_g?: number
     digital?: boolean
-    /** The seat details that each piece of the item is a ticket for. */
+    /** The details of the seat for which each piece of the item is a ticket. */
     ticket?: object
   },
 ): Promise<void> {

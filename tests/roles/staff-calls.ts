@@ -24,7 +24,9 @@ function isEndpoint(value: unknown): value is { method: string; path: string } {
 
 type Who = Parameters<RunningServer['as']>[0]
 
-/** Returns those calls that do not refuse this person with FORBIDDEN. Their input is empty. */
+/**
+ * Returns the calls that the server does not refuse to this person with FORBIDDEN. They are sent with an empty input.
+ */
 export async function allowedCalls(
   server: RunningServer,
   who: Who,

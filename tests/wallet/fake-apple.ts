@@ -1,4 +1,7 @@
-/** A fake of Apple's certificate authority and of Google's service account, and what a phone checks of a pass. */
+/**
+ * Fakes of Apple's certificate authority and of Google's service account, and the checks that a phone makes before it
+ * accepts a pass.
+ */
 import { createHash, createVerify, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { unzip } from '#tests/kit/unzip.ts'

@@ -7,7 +7,7 @@ import type { Page, Response } from '@playwright/test'
  */
 export async function untilAlive(page: Page): Promise<void> {
   try {
-    // The event is sent repeatedly, because the module that listens for it may not have run yet.
+    // Send the event repeatedly, because the module that listens for it may not have run at the first time.
     await page.waitForFunction(() => {
       document.dispatchEvent(new Event('pointermove'))
       return document.documentElement.dataset['app'] === 'hydrated'

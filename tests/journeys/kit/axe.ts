@@ -10,11 +10,12 @@ const SOURCE = readFileSync(
 type Finding = { rule: string; where: string[] }
 
 /**
- * Returns axe's findings on the current page, or an empty list.
- * @param rules runs only these rules, where the others were checked before
+ * Returns the faults that axe finds on the current page; an empty list if there are none.
+ * @param rules runs only these rules, if the others were checked before
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
-  // The Content Security Policy forbids adding a script tag, but not code evaluated by the debugger.
+  // The Content Security Policy forbids adding a script tag, so pass the code of axe to the debugger, which may
+  // evaluate it.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(SOURCE)
   await untilThere(page)
   await untilStill(page)

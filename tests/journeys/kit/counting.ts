@@ -1,4 +1,4 @@
-/** Counts what a person needs to reach a goal on a phone: taps, screens and words. */
+/** Counts the taps, screens and words that a person needs to reach a goal on a phone. */
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#platform/shared/locales.ts'
 import { PIECES, readCatalogue } from '../../../scripts/words/catalogues.mjs'
@@ -9,8 +9,8 @@ import { giveSession, type Tokens } from './logged-in.ts'
 const MEASURED_PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /**
- * Opens a page in this language on the phone on which journeys are measured, where the person is logged in. Without a
- * session it is a guest's.
+ * Opens a page in this language on the phone on which journeys are measured. With a session, the person is logged in;
+ * without one, the page is a guest's.
  */
 export async function measuredPage(
   browser: Browser,
@@ -46,8 +46,8 @@ export type Counting = {
 }
 
 /**
- * Texts that are not counted: texts to be signed, privacy terms and refund terms. `[data-terms]` marks one that has no
- * element of its own.
+ * Selector of texts that are not counted as words: texts to be signed, privacy terms and refund terms. `[data-terms]`
+ * marks such a text that has no element of its own.
  */
 const NOT_COUNTED = '#agreed li > :not(label, :has(input)), [data-terms]'
 
@@ -151,9 +151,9 @@ export const MEANS = ['touch', 'keyboard'] as const
 export type Means = (typeof MEANS)[number]
 
 export type Hand = {
-  /** Presses a link or a button, or ticks a checkbox. */
+  /** Presses a link or a button, or ticks a checkbox. Counts as a tap. */
   press(target: Locator): Promise<void>
-  /** Chooses a radio button. By keyboard an arrow key does so, which moves within the group and is no tap. */
+  /** Chooses a radio button. By keyboard, an arrow key chooses it, which does not count as a tap. */
   choose(target: Locator): Promise<void>
   /** Replaces the text of a field. */
   type(target: Locator, text: string): Promise<void>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-/** Names of the folders that are not copied: generated ones, and those that the development server does not read. */
+/** Folders that are not copied, because they are generated or the development server does not read them. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'build', 'data', 'docs', 'tests', 'test-results'])
 
 export type DevServer = {

@@ -17,7 +17,7 @@ import { wireOf } from './wire.ts'
 
 const DESK = '/api/v1/club/event/desk'
 const ENTRY = '/api/v1/club/entry'
-/** The contact details that a person gives who joins. */
+/** Contact details that a person enters when they join. */
 const CONTACT = {
   mobile: '0491 570 006',
   street_address: '14 Silo Road',
@@ -28,7 +28,7 @@ const CONTACT = {
   emergency_name: 'Wattle Boomgate',
   emergency_phone: '0491 570 156',
 } as const
-/** The name of the guardian whom a junior names. */
+/** Name of the guardian whom each junior names. */
 export const GUARDIAN = 'Clancy Boomgate'
 const SIGNATURE = { method: 'typed', name: 'Newcomer Boomgate', image: '', strokes: [] } as const
 
@@ -74,7 +74,7 @@ export async function postponeOverWire(baseURL: string | undefined, id: number):
   await officer.close()
 }
 
-/** Postpones the events that other journeys have put on for today and tomorrow, so that this event is the next one. */
+/** Postpones the events that other journeys have created for today and tomorrow, so that this event is the next one. */
 export async function postponeOthers(baseURL: string | undefined, id: number): Promise<void> {
   const officer = await wireOf(baseURL, 'events')
   const days = `from=${clubDay()}&to=${addDays(clubDay(), 1)}`
@@ -224,7 +224,7 @@ function callsOf(baseURL: string | undefined, token: string): Pick<Driver, 'get'
       ...(baseURL === undefined ? {} : { baseURL }),
       extraHTTPHeaders: { authorization: `Bearer ${token}` },
     })
-  // Uses a new request context for each call: one that holds the XSRF cookie must also send its header.
+  // Use a new request context for each call, because a context that has the XSRF cookie must also send the XSRF header.
   const ask = async <Answer>(act: (caller: APIRequestContext) => ReturnType<APIRequestContext['get']>) => {
     const caller = await open()
     const answer = await act(caller)

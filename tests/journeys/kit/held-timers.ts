@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 type HeldTimers = { runIntervals: () => void }
 
 /**
- * Lets a test run the repeated work of a page at once, while every short timer runs in real time. Playwright's clock
- * would also fake the timers of each document that a reload opens, and those documents start by an animation frame.
- * @param heldMs timeouts of this length never fire, so that a slow machine does not lose content that they would remove
+ * Lets a test run the repeated timers of a page at any moment, while its short timers run in real time. Playwright's
+ * clock is unsuitable, because it would also fake the timers of a document that a reload opens, and such a document
+ * needs an animation frame to start.
+ * @param heldMs timeouts of this length never end, so that content which they would remove stays visible on a slow
+ * machine
  */
 export async function holdTimers(page: Page, heldMs: number): Promise<void> {
   await page.addInitScript((held) => {

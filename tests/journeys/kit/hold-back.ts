@@ -4,7 +4,7 @@ export type HeldBack = {
   /** Resolves once the first request has arrived. */
   arrived(): Promise<void>
   letGo(): void
-  /** Holds back requests again from now on. */
+  /** Holds back the requests that follow, as before `letGo`. */
   again(): void
 }
 

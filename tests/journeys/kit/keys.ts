@@ -1,10 +1,10 @@
 /** Operates a page by keyboard alone. */
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 
-/** More tab stops than any screen has before the element a test looks for. */
+/** A number of tab stops that is higher than that of any screen before the element that a test looks for. */
 const MOST_STOPS = 140
 const NOTICE = 'a notice'
-/** A number of tab stops that no screen of the app exceeds. */
+/** A number of tab stops that is higher than that of any screen of the app. */
 const LONGEST_WALK = 500
 
 export type Keys = {
@@ -13,7 +13,9 @@ export type Keys = {
    * covered.
    */
   reach(target: Locator): Promise<void>
-  /** Moves the focus to an element and presses a key. The next `reach` expects the focus not to be lost. */
+  /**
+   * Moves the focus to an element and presses a key. The next `reach` fails if the key press made the focus disappear.
+   */
   press(target: Locator, key?: 'Enter' | 'Space'): Promise<void>
   /** Moves the focus to a field and types, replacing its value. */
   type(target: Locator, words: string): Promise<void>
@@ -35,7 +37,7 @@ export async function keysOf(page: Page): Promise<Keys> {
     isFresh = false
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       const { step, fault } = await target.evaluate(lookAround)
-      // A notice may cover the element that is focused at the start. The test waits until it disappears by itself.
+      // A notice may cover the focused element at the start. This is no fault, because the notice disappears by itself.
       if (stop > 0 || (step === '' && !fault.startsWith(NOTICE))) expect(fault).toBe('')
       if (step === '') return
       await page.keyboard.press(step)
@@ -60,7 +62,7 @@ export async function keysOf(page: Page): Promise<Keys> {
       await page.keyboard.insertText(words)
     },
     attach: async (target, files) => {
-      // Listen before moving the focus: the browser opens a file chooser only for an existing listener.
+      // Listen before pressing the key, because the browser opens a file chooser only if a listener exists.
       const answered = new Promise<void>((resolve, reject) => {
         page.once('filechooser', (asked) => void asked.setFiles(files).then(resolve, reject))
       })
@@ -106,8 +108,9 @@ function isSomewhere(): boolean {
 }
 
 /**
- * Returns the key that moves the focus towards an element (empty once the element has the focus), and the fault of the
- * element that is focused now. Arrow keys move among the radio buttons of one question and the tabs of one tab list.
+ * Returns the key that moves the focus towards an element, or an empty text if the element has the focus; and the fault
+ * of the element that is focused now. Among the radio buttons of one question and the tabs of one tab list, arrow keys
+ * move the focus.
  */
 function lookAround(target: Element | null): { step: string; fault: string } {
   const here = document.activeElement ?? document.body
@@ -127,7 +130,8 @@ function lookAround(target: Element | null): { step: string; fault: string } {
   function faultHere(): string {
     if (here === document.body) return 'the focus is nowhere'
     const name = `${here.tagName} ${here.id} ${here.textContent.slice(0, 40)}`
-    // The focus may be drawn on an enclosing label, on a row's `::after` overlay, or on the button inside a date field.
+    // The focus ring may be drawn on a label around the element, on the `::after` overlay of its row, or on the button
+    // inside a date field.
     const around = [here, here.parentElement, here.parentElement?.parentElement].flatMap((one) => one ?? [])
     const drawn = [...around.map((one) => getComputedStyle(one)), getComputedStyle(here, '::after')]
     const isShown = drawn.some(

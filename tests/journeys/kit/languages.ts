@@ -3,8 +3,8 @@ import { type Locale, LOCALES } from '#platform/shared/locales.ts'
 import { PIECES, readCatalogue } from '../../../scripts/words/catalogues.mjs'
 
 /**
- * A language, or `pseudo`: English with every word lengthened by a third. Text that is cut off there is cut off in
- * German too.
+ * A language, or `pseudo`: English in which every word is a third longer. A text that is cut off there would probably
+ * be cut off in German as well.
  */
 export type Tongue = Locale | 'pseudo'
 
@@ -14,7 +14,10 @@ export function tonguesOfRun(): Tongue[] {
   return [...LOCALES, 'pseudo' as const].filter((tongue) => wanted.includes(tongue) || wanted.includes('all'))
 }
 
-/** Returns the English texts that have a different translation in this language: exact texts, without placeholders. */
+/**
+ * Returns the English texts whose translation into this language differs from the English. Texts with placeholders are
+ * left out.
+ */
 export function englishOf(locale: Locale): Set<string> {
   const messages = PIECES.flatMap((piece) => readCatalogue(piece, locale))
   return new Set(
@@ -27,8 +30,8 @@ export function englishOf(locale: Locale): Set<string> {
 }
 
 /**
- * Returns the texts shown on the screen, except those that people typed or the club named (such as its menus and
- * pages), which are not translated.
+ * Returns the texts on the screen, except those that people typed or that belong to the club, such as its menus and
+ * pages, because these are not translated.
  */
 export function shownTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

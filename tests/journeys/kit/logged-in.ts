@@ -24,7 +24,8 @@ export async function giveSession(
 ): Promise<void> {
   const session = JSON.stringify({ access_token, refresh_token, auth_fingerprint: FINGERPRINT })
   await context.addInitScript((kept) => {
-    // The session is stored only once for each tab: a session that has ended must not return with the next document.
+    // Store the session only once for each tab. Otherwise the next document would start with it again after it has
+    // ended.
     if (sessionStorage.getItem('given') !== null) return
     sessionStorage.setItem('given', 'yes')
     localStorage.setItem('paddock.session', kept)
@@ -65,7 +66,7 @@ export async function stepUpSession(page: Page, email: string, token: string): P
     return (await request.post(`/api/v1/cognito/user/${call}`, { headers, data })).status()
   }
   await expect(async () => {
-    // Another journey of the same person may replace the code in the meantime, so this is retried.
+    // Another journey of the same person may request a newer code meanwhile, so try again.
     const before = await codesTo(request, email)
     expect(await post('sendStepUpCode', {})).toBe(200)
     const code = await codeTo(request, email, before.length + 1)

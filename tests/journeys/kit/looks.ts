@@ -136,7 +136,10 @@ export function smallTargets(page: Page): Promise<string[]> {
       return (block?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
     }
     const isBig = ({ width, height }: DOMRect) => width >= least - SLACK_PX && height >= least - SLACK_PX
-    /** Returns whether a touch half a target size away from the middle still hits the element or its label. */
+    /**
+     * Returns whether a touch at half the target size from the middle, on each side, still hits the element or its
+     * label.
+     */
     const answersAround = (element: Element, own: readonly Element[]) => {
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const { x, y, width, height } = element.getBoundingClientRect()

@@ -24,14 +24,14 @@ export async function signUpNewcomer(
 }
 
 /**
- * Returns an address for one attempt of a journey, because a repeated journey must not find the person of the attempt
- * before.
+ * Returns an email address for one attempt of a journey. Each attempt has its own, because a repeated journey must not
+ * find the person whom the previous attempt created.
  */
 export function attemptEmail({ retry, repeatEachIndex }: Attempt, name: string): string {
   return `${name}-${repeatEachIndex}-${retry}@paddock.example`
 }
 
-/** Returns an IP address for one attempt of a journey, because mails are limited for each address. */
+/** Returns an IP address for one attempt of a journey, because the number of mails is limited for each IP address. */
 export function attemptAddress(attempt: Attempt, name: string): string {
   return addressOf(attemptEmail(attempt, name))
 }
@@ -70,8 +70,8 @@ async function withCode(email: string, call: string, data: object): Promise<Toke
 }
 
 /**
- * Makes one call in a new request context, because one that holds the XSRF cookie must also send its header. Each
- * person sends from their own IP address.
+ * Makes one call in a new request context, because a context that has the XSRF cookie must also send the XSRF header.
+ * Each person has their own IP address.
  */
 async function ask<T>(email: string, act: (caller: APIRequestContext) => Promise<T>): Promise<T> {
   const caller = await request.newContext({

@@ -22,7 +22,8 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
     const isWorker = request.url === '/sw.js'
     // The test appends lines to the script, so the script must arrive uncompressed.
     if (isWorker) delete headers['accept-encoding']
-    // The ETag belongs to the script before the test appended lines to it.
+    // Request the script without its ETag, which belongs to the script without the appended lines; otherwise the server
+    // could answer 304.
     if (isWorker) delete headers['if-none-match']
     const passed = ask(
       { hostname: '127.0.0.1', port: sitePort, method: request.method, path: request.url, headers },

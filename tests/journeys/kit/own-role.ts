@@ -37,7 +37,10 @@ export async function newHolder(
   return holder
 }
 
-/** Makes a call that needs a mailed code. Another journey of the owner may replace the code, so it is tried again. */
+/**
+ * Makes a call that needs a mailed code. It is repeated if another journey of the owner has requested a newer code
+ * meanwhile.
+ */
 async function withCode<Answer>(
   owner: Wire,
   request: APIRequestContext,

@@ -24,7 +24,7 @@ export async function wireAs(key: string): Promise<Wire> {
   })
   const { access_token: token } = (await answer.json()) as Tokens
   await guest.dispose()
-  // Use a new request context for each call: one that holds the XSRF cookie must also send its header.
+  // Use a new request context for each call, because a context that has the XSRF cookie must also send the XSRF header.
   const ask = async (path: string, options: object) => {
     const caller = await request.newContext({
       baseURL,

@@ -1,6 +1,6 @@
 /**
- * Every screen of the app, in groups (called walks), one or more for each kind of person who may open the screens. The
- * sizes of the groups divide the work evenly between two workers.
+ * Every screen of the app, in groups that the tests call walks. Each kind of person has one or more walks through the
+ * screens that they may open. The sizes of the walks divide the work evenly between two test workers.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -221,7 +221,10 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Path segments that are fixed words, at a place where other addresses have a number or a name. */
+/**
+ * Path segments that are fixed words in a place where other addresses have a number or a name, so that they are not
+ * taken for the value of a placeholder.
+ */
 const FIXED = new Set(['new', 'nothing', 'print', 'cover', 'slip', 'receipt', 'entry', 'group'])
 
 /**
