@@ -75,7 +75,7 @@ describe('the daily backup', () => {
 })
 
 test.each([
-  // 02:00 in Melbourne in summer is 15:00 UTC of the day before.
+  // In summer, 02:00 in Melbourne is 15:00 UTC of the day before, so a backup is due at 15:01 and not at 14:59.
   ['2026-11-22T14:59:00Z', '2026-11-22T15:01:00Z', true],
   ['2026-11-22T15:01:00Z', '2026-11-23T14:59:00Z', false],
   ['2026-11-22T15:01:00Z', '2026-11-23T15:00:00Z', true],

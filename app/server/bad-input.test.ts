@@ -177,7 +177,7 @@ describe('malformed input gets a documented refusal and changes nothing', () => 
     )
     if (answer.status < 400 || !isJson) return
     const refusal = answer.json() as Record<string, unknown>
-    // GraphQL over HTTP has its own format for errors in a query.
+    // Skip answers to GraphQL queries with an error, because GraphQL over HTTP has an error format of its own.
     if (Array.isArray(refusal['errors']) && !('status' in refusal)) return
     expect(refusal['status']).toBe('error')
     expect(refusal['text_code']).toMatch(CODES)

@@ -330,7 +330,7 @@ describe('a person who logs in', () => {
     )
     const own = await read(token)
     expect(wordsIn(own)).toEqual(FULL_SEES)
-    // Midnight in the club's zone, when memberships begin and end.
+    // Memberships begin and end at midnight in the club's time zone, so the response must expire then.
     const { item } = own.json() as { item: PageItem }
     expect(item.changes_at).toBe('2026-11-21T13:00:00.000Z')
     await get(server, 'logout', token)

@@ -10,7 +10,7 @@ const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/\w[\w.-]*)*\/?$/
 export const filesUrl = z
   .string()
   .max(4_000, 'is too long')
-  // A single letter before the colon is a Windows drive, not a scheme.
+  // Accept a single letter before the colon, because it is a Windows drive and not a URL scheme.
   .refine(
     (url) => !/^(?!file:|s3:)[a-z][a-z0-9+.-]+:/i.test(url),
     'must be a folder, as a path or a file: address, or a bucket like s3://club-files/paddock',

@@ -66,7 +66,7 @@ async function writeEntry(): Promise<void> {
       at: instantOf(server.clock),
     }),
   )
-  // Entries are verified when they are a day old.
+  // Move the clock on by a day, because entries are verified only when they are a day old.
   server.clock.advanceMs(DAY_MS + 1)
 }
 

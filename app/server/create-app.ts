@@ -201,7 +201,8 @@ export async function createApp(options: AppOptions): Promise<ClubApp> {
       () => errors.close(REPORTS_LIMIT_MS),
       () => metrics?.close(),
     )
-    // If there are several processes, the main process opens this port instead.
+    // Open this port only if this process is the only one. Otherwise the main process opens it and adds up the metrics
+    // of all processes.
     if (settings.metricsPort !== undefined && options.worker === undefined)
       await metrics?.listen(settings.metricsPort)
     return {

@@ -219,7 +219,7 @@ describe('while the database is away', () => {
       const before = await statusesOfReads()
       const pid = await postmasterPid()
       const sent = await sendDuring(async (soFar) => {
-        // An immediate shutdown: PostgreSQL ends every session at once and recovers at the next start.
+        // Cause an immediate shutdown: PostgreSQL ends every session at once and recovers at its next start.
         process.kill(pid, 'SIGQUIT')
         await eventually(
           'requests have met no database',

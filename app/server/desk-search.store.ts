@@ -83,7 +83,7 @@ async function findMembers(db: Db, question: DeskSearchQuestion, limit: number) 
     words: nameWords(sql`p.first_name || ' ' || p.last_name || ' ' || p.email`),
     number: sql`p.id`,
   })
-  // The member number is in another table than the name. Each half of the query uses its own index.
+  // Query name and member number separately, because they are in two tables: each half can then use an index.
   const found =
     'ids' in question || question.number === null
       ? sql`select p.id from person p where ${byPerson} limit ${CANDIDATES}`

@@ -79,12 +79,12 @@ function eventNode(event: EventDetail, { url, image, site }: About): string {
     location: {
       '@type': 'Place',
       name: event.place || name,
-      // Search engines ignore an event whose place has no address.
+      // Always give an address, because search engines ignore an event whose place has none.
       address: (event.address || event.place || site.address || COUNTRY).replaceAll('\n', ', '),
     },
     organizer: { '@type': 'Organization', '@id': `${appUrl}/#organisation`, name, url: `${appUrl}/` },
     ...(image === null ? {} : { image: [image] }),
-    // Cancelled, postponed and past events have no offer in the structured data.
+    // Leave out the offer for cancelled, postponed and past events, which nobody can enter.
     ...(event.price === null || event.status !== 'published' ? {} : { offers: offerOf(event, url) }),
   })
 }

@@ -226,7 +226,7 @@ describe('a renamed product group', () => {
     const page = await draftBy(officer)
     await edit(officer, page.id, blocksOf('wear').slice(1))
     expect((await publish(officer, page.id, officer)).status).toBe(200)
-    // An earlier release accepted more products in a block.
+    // Store more products than the present limit allows, as an earlier release did.
     await rows(sql`update page_block set variables = variables || '{"most": 99}' where page_id = ${page.id}`)
     const unchanged = [{ id: page.id, name: page.name }]
     const { item, warnings } = await rename('wear', 'clothing')

@@ -157,7 +157,8 @@ describe('a guardian named with an entry', () => {
       await enter(junior, slug, consentOf(email))
       server.clock.advanceMs(25 * HOUR_MS)
     }
-    // The first two of the three entries are on one day, the third on the next.
+    // The first two of the three entries are on one day and share a mail; the third one is on the next day and causes
+    // another.
     expect(await server.mailTo(email)).toHaveLength(2)
     await send(await linkTo(email), { adult: 'yes' })
     await putJuniorHillclimb(server, 'fourth')
@@ -213,7 +214,7 @@ describe('a guardian named with an application', () => {
       })
     expect((await decide()).text).toContain('The applicant’s guardian has not confirmed yet.')
     expect((await homeOf(junior)).state).toBe('awaiting_approval')
-    // From the age of 18 no guardian is needed.
+    // Move the clock to the day on which the entrant is 18, from when on no guardian is needed.
     server.clock.setTo('2030-04-09T01:00:00Z')
     expect((await decide()).text).not.toContain('guardian')
     expect(await isConfirmed(email)).toBe(false)

@@ -45,7 +45,7 @@ describe('the list of mails', () => {
         if (!declared.has(id)) missing.push(`${file}: ${message}`)
     }
     expect(BUILDERS.length).toBeGreaterThan(12)
-    // In the mail about a new device, the name of the device is a value, not a message.
+    // Ignore these lines of the mail about a new device: the name of the device is a value and not a message.
     expect(missing.filter((line) => !/Unknown device|\{browser\} on \{system\}/.test(line))).toEqual([])
   })
 

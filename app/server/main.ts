@@ -63,7 +63,7 @@ async function main(channel: WorkerChannel | null): Promise<void> {
     if (channel === null) sayReady(read, setUpLink)
     else channel.sayReady(setUpLink)
   } catch (error) {
-    // The worker has already printed why it could not start.
+    // If a worker could not start, print nothing here, because the worker has already printed the reason.
     if (!(error instanceof WorkerRefusal)) process.stderr.write(`${startRefusalWords(error, settings)}\n`)
     end(1)
   }
@@ -71,7 +71,7 @@ async function main(channel: WorkerChannel | null): Promise<void> {
 
 /** Tells the program that started this one, and the person at the terminal. */
 function sayReady(settings: Settings, setUpLink: string | null): void {
-  // The parent process restarts the server only if it was ready once.
+  // Tell the parent process that the server is ready. The parent restarts only a server that was ready once.
   process.send?.('ready')
   if (settings.isDemo) process.stdout.write(greeting(settings))
   if (setUpLink !== null)

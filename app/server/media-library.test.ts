@@ -412,7 +412,7 @@ describe('replacing a file', () => {
     const shown = await server.request('GET', page.url)
     expect(shown.text).toContain(`/assets/i/${next.key}/raw/300.jpg`)
     expect(shown.text).not.toContain(old.key)
-    // A page that is open in a browser still shows the former file.
+    // The former file must stay available for pages that are already open in browsers.
     expect((await server.request('GET', old.address)).status).toBe(200)
   })
 

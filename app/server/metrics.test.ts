@@ -13,7 +13,7 @@ const LABELS = new Set([
   'kind',
   'step',
   'le',
-  // The name of the runtime's metrics.
+  // The labels from here on belong to the metrics of the Node runtime.
   'type',
   'space',
   'version',

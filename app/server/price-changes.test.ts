@@ -119,7 +119,7 @@ describe('an event', () => {
       after: { status: 'cancelled' },
       refunds: true,
     })
-    // Cancelling it a second time changes nothing and refunds nothing.
+    // A second cancellation must change nothing and refund nothing, so it needs no step-up.
     expect(codeOf(await post(unproven, 'club/event/desk/cancel', cancel))).toBe('success')
   })
 

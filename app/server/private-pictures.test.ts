@@ -179,7 +179,7 @@ describe('images from before private images existed', () => {
     const folder = (await readdir(MIGRATIONS)).find((name) => name.endsWith('_private_pictures'))
     const statements = await readFile(new URL(`${folder}/migration.sql`, MIGRATIONS), 'utf8')
     const [, fill = ''] = statements.split('--> statement-breakpoint')
-    // Running it again, as after an interruption, changes nothing.
+    // Run it twice: a second run, as after an interruption, must change nothing.
     for (let run = 0; run < 2; run += 1) {
       await db.execute(sql.raw(fill))
       const hashes = [garage.photo.hash, replaced.hash, onPage.hash, withText.hash]

@@ -19,7 +19,7 @@ const OWN_TIMERS = [
   'features/accounts/server/open-accounts.ts',
   // Ends the idle child process for images.
   'features/media/server/image-workshop.ts',
-  // The demo's payment provider.
+  // Completes delayed payments of the demo's payment provider and delivers its webhook events.
   'integrations/payments/sandbox.routes.ts',
   // Drops the caches of this process.
   'platform/server/content-version.ts',

@@ -156,12 +156,13 @@ const environment = z.object({
   CLUBS_OPEN: wholeNumber(1, 1_000).optional(),
   CLUBS_IDLE_S: wholeNumber(1, DAY_S).optional(),
   DATABASE_POOLER: z.enum(['pgbouncer'], 'must be pgbouncer, or not set').optional(),
-  // The embedded database accepts 40 connections: including those of maintenance commands and health checks.
+  // At most 30, because the embedded database accepts 40 connections, including those of maintenance commands and
+  // health checks.
   POOL_SIZE: wholeNumber(2, 30).optional(),
   DATABASE_TIMEOUT_S: wholeNumber(1, 600).optional(),
   DATABASE_KEEPALIVE_S: wholeNumber(1, 600).optional(),
   DATABASE_LIFETIME_S: wholeNumber(60, DAY_S).optional(),
-  // Each process needs at least two connections.
+  // At most 15, because each process needs at least two connections.
   PROCESSES: wholeNumber(1, 15).optional(),
   FILES_URL: filesUrl.optional(),
   SMTP_URL: z

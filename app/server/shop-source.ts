@@ -42,7 +42,7 @@ export function serverShopSource(
   found: ShopFound,
   shown: ShownLanguage | null,
 ): ShopSource {
-  // Each language has entries of its own in the caches.
+  // The texts are translated, so the language is part of the cache key.
   const language = shown === null ? '' : `${shown.language} `
   return {
     list: async () => {

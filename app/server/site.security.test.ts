@@ -48,7 +48,7 @@ describe('hostile content has no effect in the HTML document of a page', () => {
   const markupOf = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
 
   test('in its HTML and in the HTML of its blocks', async () => {
-    // Texts with a null character cannot be stored; the tests of records check that they are refused.
+    // Leave out texts with a null character, which cannot be stored; the tests of records check that they are refused.
     const storable = NAUGHTY_HTML.filter((html) => !html.includes('\0'))
     await savePage({
       name: 'Naughty HTML',
@@ -63,7 +63,7 @@ describe('hostile content has no effect in the HTML document of a page', () => {
       )
     const main = /<main[\s\S]*<\/main>/.exec(markupOf(text))?.[0] ?? ''
     expect(main).toContain('Words')
-    // Sanitized tags have only allowed attributes; a hostile tag is removed and its text remains.
+    // Every remaining tag must have only allowed attributes. Of a hostile tag, only its text remains.
     const tags = main.match(/<[a-z][^>]*>/gi) ?? []
     expect(tags.length).toBeGreaterThan(100)
     for (const tag of tags) {

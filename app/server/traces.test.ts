@@ -34,7 +34,7 @@ beforeAll(async () => {
   try {
     await usePersonally(server)
   } finally {
-    // The last spans are sent when the server stops.
+    // Stop the server first, because it sends the last spans when it stops.
     await server.stop()
   }
 })

@@ -46,6 +46,6 @@ const releaseActions = holdActions(document)
 if (start === 'now' || hasStoredSession() || hasCartItems()) beginAfterPaint()
 else {
   onFirstIntent(document, begin)
-  // A module script runs before the document has finished loading.
+  // The document is still loading when a module script runs, so wait for the event.
   addEventListener('load', beginWhenIdle)
 }

@@ -87,7 +87,7 @@ async function loadMatchedScreens(): Promise<void> {
 /** Loads the header's parts for a logged-in person, if the document was rendered with them. */
 async function loadHeader(): Promise<void> {
   if (!document.documentElement.hasAttribute('data-member')) return
-  // The page works without the person's own menu; it then shows the club's menu.
+  // If the parts of the header cannot be loaded, continue without them: the page then shows the club's menu.
   await loadOwnHeader().catch((error: unknown) => reportFault(error, 'own header'))
 }
 

@@ -437,7 +437,7 @@ describe('personal data', () => {
       await tell('message', FORGET)
       expect(await ask(CARD, { person: '7' })).toBeNull()
       expect(await store.texts()).not.toContain('Jarrah')
-      // A new login is a new session, whose responses are cached.
+      // After a new login the responses must be cached again, because it is a new session.
       await ask(CARD, { person: '7', session: '2' })
       expect(await store.texts()).toContain('Jarrah')
     },

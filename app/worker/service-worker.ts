@@ -155,7 +155,7 @@ async function storePage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }
   await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
   // Load the page again, because the person may have changed the language.
   await orNothing(shell.add(OFFLINE_PAGE))
-  // The person may have logged out since the message was sent.
+  // Do this only if the person has not logged out since the message was sent.
   if (isMember && startedIn === round) await storeDocuments(MEMBERS_DOCUMENTS)
 }
 
@@ -267,7 +267,8 @@ async function answerDocument(event: FetchEvent, path: string, search: string): 
   const { response, isStored } = answer
   const cacheControl = response.headers.get('cache-control')
   if (isStored) {
-    // A shell has no content that could be outdated; the calls of its page report their own times.
+    // Record no time for a shell, which has no content that could be outdated. The calls of its page report their own
+    // times.
     if (!isShell(path, cacheControl))
       checkedOf.set(event.resultingClientId, response.headers.get('date') ?? '')
     return response

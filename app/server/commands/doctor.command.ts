@@ -120,7 +120,7 @@ function pathStates({ settings }: CommandDeps): { folders: PathState[]; secrets:
     join(dataDir, name),
   )
   return {
-    // A folder that is not there yet is created by the server.
+    // Leave out folders that do not exist yet: the server creates them.
     folders: folders.filter((path) => existsSync(path)).map(pathState),
     secrets: secrets.map(pathState),
   }

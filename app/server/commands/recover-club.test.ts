@@ -36,7 +36,7 @@ import { verifyRecovery } from './verify-recovery.ts'
 const SECRET_KEY = 'a secret key of a club in a test, long enough'
 const random = systemRandom(systemClock)
 
-// Each test starts a PostgreSQL and restores it into a second one.
+// Each test starts a PostgreSQL and restores it into a second one, which takes long on a slow machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let folder = ''

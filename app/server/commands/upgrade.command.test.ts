@@ -17,7 +17,7 @@ import type { CommandDeps } from './command.ts'
 import { finishExchange } from './database-exchange.ts'
 import { upgradeCommand, upgradeDatabase } from './upgrade.command.ts'
 
-// Each test starts a PostgreSQL, some of them three.
+// Each test starts one to three PostgreSQL, which takes long on a slow machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let seed = ''

@@ -121,7 +121,7 @@ export function createWorkerPool({ tasks, start, watch, clock, log, sleepMs }: W
       try {
         await sleepMs(pauseMs, { signal: stopping.signal })
       } catch {
-        // The pool is stopping.
+        // The pool is stopping, so do not start the worker again.
         return
       }
       restartCount += 1

@@ -38,7 +38,7 @@ export function holdActions(page: Document): () => Promise<void> {
   const listen = { capture: true, signal: stop.signal }
   page.addEventListener('click', hold, listen)
   page.addEventListener('input', note, listen)
-  // HydratedMark dispatches this event.
+  // HydratedMark dispatches this event once React has hydrated the page.
   page.addEventListener('hydrated', () => void release(), listen)
   return release
 }
@@ -61,7 +61,7 @@ function isTick({ type }: Field): boolean {
  * the value.
  */
 function repeatInput(field: Field, value: string | boolean): void {
-  // A script cannot set the value of a file field, and the field keeps its file by itself.
+  // Skip file fields: a script cannot set their value, and they keep their files by themselves.
   if (field.type === 'file') return
   if (isTick(field)) {
     Object.assign(field, { checked: !value })

@@ -22,7 +22,7 @@ export function SignedInCorner({ children }: { children: ReactNode }) {
   useLiveSession()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const user = useSession((session) => session.user)
-  // The session is empty until it is read from the browser's storage.
+  // True until the session was read from the browser's storage, because until then it looks empty.
   const [isReading, setIsReading] = useState(true)
   useLayoutEffect(() => {
     if (hasStoredSession()) return

@@ -45,7 +45,8 @@ export function startOffline(places: Places): void {
   const storePage = (): void => void storeThisPage(hasStoredSession).then(storeOwnToo).catch(report)
   if ('serviceWorker' in navigator) {
     askWhenChecked()
-    // The service worker did not see the documents that were requested before it started.
+    // A service worker that is only starting did not see the request for this document, so store the document as soon
+    // as the worker controls the page.
     if (navigator.serviceWorker.controller === null)
       untilControlled()
         .then(() => storeVisitedPage(path))
@@ -61,7 +62,7 @@ export function startOffline(places: Places): void {
   if (wasMember && isStandalone()) navigator.storage?.persist?.().catch(report)
   let begun: string | null = null
   places.subscribe(({ location: { pathname }, navigation }) => {
-    // Data that is loaded before a screen is shown belongs to that screen.
+    // While a navigation loads its data, count the data as that of the next screen.
     const next = navigation.location?.pathname ?? null
     if (next !== null && next !== begun && next !== path) forgetChecked()
     const wasBegun = begun === pathname

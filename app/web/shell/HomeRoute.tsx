@@ -20,14 +20,14 @@ export function HomeRoute() {
       void revalidate()
       return true
     }
-    // The cookie that the server read may not match the session in the browser.
+    // Check the session in the browser, because the cookie that the server read may not match it.
     const isOther = follow()
     if (!isOther && isMembers)
       withAppMessages(() => import('../members/MemberHomeRoute.tsx')).then(
         ({ MemberHomeRoute }) => setHome(() => MemberHomeRoute),
         (error: unknown) => reportFault(error, 'home'),
       )
-    // A login or logout in another tab changes the home in this one.
+    // Check again when a person logs in or out in another tab.
     return onSessionElsewhere(() => void follow())
   }, [isMembers, revalidate])
   if (!isMembers) return <PageRoute />

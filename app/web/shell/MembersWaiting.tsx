@@ -8,7 +8,7 @@ import { WithoutScript } from './without-script.ts'
 export function MembersWaiting() {
   const [, screen = ''] = useLocation().pathname.split('/')
   return (
-    // The screen of the membership card is dark in every theme.
+    // Use the dark theme for the membership card, whose screen is dark in every theme.
     <div className="bg-ground" data-theme={screen === 'membershipcard' ? 'dark' : undefined}>
       <div className="page pt-8 pb-20 lg:pt-12">
         <p role="status" className="visually-hidden script-only">

@@ -25,12 +25,12 @@ export function RouteChange() {
     else if (!isFirstScreen) window.scrollTo({ top: 0, behavior: 'instant' })
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // A screen that exists for one field, such as the search, marks the field to be focused in place of the heading.
+    // On a screen that exists for one field, such as the search, focus that field instead of the heading.
     const heading =
       document.querySelector<HTMLElement>('main [data-first]') ??
       document.querySelector<HTMLElement>('main h1') ??
       document.getElementById('main')
-    // A heading inside the HTML of a page is not focusable by default.
+    // Make the heading focusable: one inside the HTML of a page is not by default.
     if (heading?.matches('[data-first], [tabindex]') === false) heading.tabIndex = -1
     heading?.focus({ preventScroll: true })
     setAnnouncement(document.title)

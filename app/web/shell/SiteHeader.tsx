@@ -111,7 +111,7 @@ function PhoneMenu() {
       details.current.open = false
       details.current.querySelector('summary')?.focus()
     }
-    // An open menu would cover the next focused element. @source WCAG 2.4.11
+    // Close the menu when the focus moves out of it, because it would cover the focused element. @source WCAG 2.4.11
     const closeElsewhere = ({ target }: Event): void => {
       if (details.current && !details.current.contains(target as Node)) details.current.open = false
     }

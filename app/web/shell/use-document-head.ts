@@ -24,7 +24,7 @@ export function useDocumentHead(seo: PageSeo | null, later?: Promise<PageSeo | n
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
     setCanonical(canonical)
-    // The first document already contains these tags.
+    // Skip the first document, because the server has already set these tags.
     if (!isFirst)
       import('./later-head.ts').then(
         ({ updateLaterHead }) => updateLaterHead(title, description, canonical),
