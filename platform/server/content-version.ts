@@ -78,7 +78,7 @@ function followed(
     known = version
     for (const listener of listeners) listener()
   }
-  // A poll that was sent before our own commit may return after it, with the older number.
+  // Ignore a lower number: a poll that was sent before our own commit may return after it, with the older number.
   const learn = (version: number) => {
     if (version > known) become(version)
   }

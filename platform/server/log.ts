@@ -57,7 +57,7 @@ export function openLog(options: {
     lines = []
     length = 0
   }
-  // Passing each line to the destination would cost five times as much as buffering it here.
+  // Buffer the lines here: passing each line to the destination would cost five times as much.
   const writeLine = (line: string) => {
     lines.push(line)
     length += line.length

@@ -134,7 +134,7 @@ function exchange(
           ...request.headers,
         },
         signal,
-        // A reused connection would skip the checked lookup of the next request.
+        // Do not reuse connections, because the next request would then skip the checked lookup.
         agent: false,
         lookup: checkedLookup(
           options.lookup ?? systemLookup,

@@ -42,7 +42,7 @@ export function isTemporaryFailure(thrown: unknown): boolean {
   for (let at = thrown, depth = 0; at instanceof Error && depth < DEEPEST_CAUSE; at = at.cause, depth += 1) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     if (DATABASE_AWAY.test(code) || SYSTEM_CODES.has(code) || MESSAGES.test(at.message)) return true
-    // The socket of a local database does not exist while the database is stopped.
+    // A missing socket counts as temporary: that of a local database does not exist while the database is stopped.
     if (code === 'ENOENT' && 'syscall' in at && at.syscall === 'connect') return true
     if (at instanceof AggregateError && at.errors.some(isTemporaryFailure)) return true
   }

@@ -10,7 +10,7 @@ function partedByIcu(locale: string): string {
   const kind =
     locale === 'ar' ? ({ type: 'unit', style: 'short' } as const) : ({ type: 'conjunction' } as const)
   const [, between] = new Intl.ListFormat(locale, kind).formatToParts(['a', 'b', 'c', 'd'])
-  // Arabic attaches its word for "and" to the following word.
+  // Remove the Arabic word for "and", which is attached to the following word.
   return between?.value.replace('و', '') ?? ''
 }
 

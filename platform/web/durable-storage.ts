@@ -39,7 +39,7 @@ export async function readDurable(prefix: string): Promise<Map<string, unknown>>
   } catch (error) {
     reportFault(error, 'reading IndexedDB')
   }
-  // A value is in both places if IndexedDB could not store the newer one.
+  // Prefer the value in localStorage: a value is in both places only if IndexedDB could not store the newer one.
   for (const name of storedNames(prefix)) found.set(name, readStored(name))
   return found
 }

@@ -18,7 +18,7 @@ export function useWakeLock(): void {
           else lock = taken
         },
         (error: unknown) => {
-          // A device in battery-saving mode refuses the lock; this is not an error.
+          // Do not report a refusal: a device in battery-saving mode refuses the lock, which is no error.
           if (!(error instanceof DOMException)) reportFault(error, 'wake lock')
         },
       )

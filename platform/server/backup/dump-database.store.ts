@@ -73,7 +73,7 @@ export async function openPlainClient(
   applicationName: string,
 ): Promise<pg.Client> {
   const client = new pg.Client({ ...clientConfigOf(connection), application_name: applicationName })
-  // The loss of the connection also rejects the running statement.
+  // Ignore this error here: if the connection is lost, the running statement is rejected as well.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -56,7 +56,7 @@ export async function verifyChain(
     signal,
   })
   const checkedAt = instantOf(clock)
-  // After a break, the checkpoint stays unchanged, at the last record that was known to be intact.
+  // After a break, leave the checkpoint at the last record that was known to be intact.
   const verified = brokenAt === null ? end : before
   await storeCheckpoint(db, {
     name: chain.name,

@@ -18,7 +18,7 @@ export function watchForLoss(client: pg.PoolClient, isReadOnly: boolean): Connec
   const noteFailure = () => {
     hasFailed = true
   }
-  // PostgreSQL closes the connection after an error with the severity FATAL or PANIC.
+  // After an error with the severity FATAL or PANIC, PostgreSQL closes the connection.
   const noteMessage = (message: Error & { severity?: string }) => {
     if (message.severity === 'FATAL' || message.severity === 'PANIC') hasFailed = true
   }

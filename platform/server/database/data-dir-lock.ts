@@ -43,7 +43,8 @@ export async function lockDataDir(options: DataDirLockOptions): Promise<DataDirL
   const none: DataDirLock = { descriptor: null, release: () => undefined }
   if (process.platform !== 'linux') return none
   const { dataDir, clock, log, program = 'flock', patienceMs = PATIENCE_MS } = options
-  // Write access is not needed, and a file that another account created may not grant it.
+  // Open the file for reading only: this is enough for a lock, and another account that created the file may not allow
+  // writing.
   const descriptor = openSync(join(dataDir, 'owner.lock'), constants.O_RDONLY | constants.O_CREAT, 0o644)
   const lock: DataDirLock = { descriptor, release: () => closeSync(descriptor) }
   const untilMs = clock.nowMs() + patienceMs

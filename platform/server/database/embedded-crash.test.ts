@@ -116,7 +116,7 @@ describe('recovery after a crash', () => {
     const killed = await postmasterOf(database)
     process.kill(killed, 'SIGKILL')
 
-    // A backend of the killed postmaster may still respond until it notices.
+    // Wait, because a backend of the killed postmaster may still respond until it notices that the postmaster is gone.
     await eventually('another PostgreSQL answers in the same pool', () =>
       postmasterOf(database).then(
         (pid) => pid !== killed,
@@ -145,7 +145,7 @@ describe('recovery after a crash', () => {
   test('restarts PostgreSQL once the cause of several failed restarts is gone', async () => {
     const delays: number[] = []
     const pause = (ms: number) => {
-      // Never lets the time limit of the outage pass.
+      // Make the time limit of the outage never end.
       if (ms > 30_000) return new Promise<void>(() => undefined)
       delays.push(ms)
       return Promise.resolve()

@@ -184,7 +184,7 @@ describe('remains of a crash', () => {
       ]
       const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
       writeFileSync(pidFile, note.join('\n'))
-      // The permissions that PostgreSQL sets: readable by its owner only.
+      // Set the permissions that PostgreSQL sets: only the owner may read the file.
       chmodSync(pidFile, 0o600)
       const postgres = await start()
       expect(findProcess(postgres.pid())).not.toBeNull()
@@ -248,7 +248,7 @@ describe('PostgreSQL programs whose symbolic links were skipped by an install wi
     await (await start({ ...options, log })).stop()
     expect(log.lines.filter((line) => line.message.startsWith('copying'))).toEqual([])
 
-    // Deletes a file of the copy, as a cleaner of temporary files may do.
+    // Delete a file of the copy, as a cleaner of temporary files may do.
     const bitten = join(tempDir(), copies()[0] ?? '', 'share')
     removeFolder(bitten)
     await (await start(options)).stop()

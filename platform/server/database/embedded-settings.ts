@@ -22,7 +22,7 @@ export function settingsOf(listen: ListenSettings, major: number): Record<string
     ...(major >= 18 ? { io_method: 'sync' } : {}),
     max_logical_replication_workers: '0',
     max_wal_senders: '0',
-    // Parallel queries allocate shared memory as files, and containers have little room for them.
+    // Use no parallel queries, because they allocate shared memory as files, for which containers have little room.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     max_wal_size: '256MB',

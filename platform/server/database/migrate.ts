@@ -96,7 +96,8 @@ async function makeLockRow(client: pg.Client): Promise<void> {
       await client.query('insert into migration_lock (id) values (1) on conflict (id) do nothing')
       return
     } catch (error) {
-      // IF NOT EXISTS gives no protection from another session that creates the same table at the same moment.
+      // Try again after a race: IF NOT EXISTS does not protect from another session that creates the same table at the
+      // same moment.
       if (attempt >= ATTEMPTS || !isCreationRace(error)) throw error
       await sleepMs(10 * attempt)
     }

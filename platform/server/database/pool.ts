@@ -186,7 +186,8 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAliveInitialDelayMillis: options.keepAliveMs ?? 10_000,
-    // A host name may be moved to another server. New connections reach the new server within this time.
+    // Replace connections after this time, because a host name may be moved to another server, which only new
+    // connections reach.
     maxLifetimeSeconds: options.lifetimeS ?? 30 * 60,
     query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + 5_000,
   }
@@ -194,7 +195,7 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
   return {
     ...shared,
     Client: NamingClient,
-    // Sends a statement at once, even if the previous statement of the connection has no result yet.
+    // Send each statement at once, even if the previous one on the connection has no result yet.
     pipeline: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 10_000,

@@ -156,7 +156,7 @@ function copyOnce(packageDir: string, folder: string, log: Log): string {
   const copy = join(folder, `paddock-postgres-${versionOf(packageDir)}-${fingerprint}-${owner}`)
   if (existsSync(copy)) {
     if (isOurs(copy) && fingerprintOf(copy) === fingerprint) return copy
-    // The copy was damaged by a cleaner of temporary files, or belongs to another user.
+    // A cleaner of temporary files has damaged the copy, or it belongs to another user. Delete it if it is ours.
     if (isOurs(copy)) discard(copy)
   }
   const draft = mkdtempSync(join(folder, 'paddock-postgres-new-'))

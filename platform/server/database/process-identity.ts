@@ -31,7 +31,7 @@ function findOnLinux(pid: number): ProcessIdentity | null {
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return { pid, startedAt: `${bootId} ${rest[FIELDS_FROM_PARENT_TO_START]}` }
   } catch {
-    // A missing folder means that there is no such process.
+    // The folder of the process does not exist, so there is no such process.
     return null
   }
 }

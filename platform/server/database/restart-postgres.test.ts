@@ -52,7 +52,7 @@ function setUp({ failures }: { failures: number }) {
       if (ms !== LOST_AFTER_MS) {
         delays.push(ms)
         if (signal?.aborted) return Promise.reject(new Error('aborted'))
-        // Gives the test a chance to run between two restarts.
+        // Let other code of the test run between two restarts.
         return sleepMs(0)
       }
       return new Promise<void>((resolve, reject) => {

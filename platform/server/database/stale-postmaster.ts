@@ -87,7 +87,7 @@ function readPidFile(clusterDir: string): string[] {
 function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (process.platform === 'linux') {
     try {
-      // A postmaster's working directory is its cluster folder from the start.
+      // Compare the working directory, which for a postmaster is its cluster folder from the start.
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)
     } catch {
       // The process belongs to another user or has just ended, so it is not our postmaster.

@@ -160,7 +160,7 @@ describe('transaction', () => {
     const lost = transaction(async (tx) => tx.afterCommit(() => void (isDone = true)))
     await expect(lost).rejects.toThrow('not queryable')
     expect(isDone).toBe(false)
-    // This would wait forever if the only connection had not been returned.
+    // If the only connection had not been returned to the pool, this query would wait without end.
     expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await small.drop()
   })
@@ -297,7 +297,7 @@ describe('endWith', () => {
     const error = await failing.catch((thrown: unknown) => thrown)
     expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
     expect(await centsIn(1)).toBe(0)
-    // The connection can still be used.
+    // The connection must still be usable afterwards.
     await database.transaction((tx) => addCents(tx, 2, 1))
     expect(await centsIn(2)).toBe(1)
   })

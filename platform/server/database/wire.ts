@@ -40,7 +40,7 @@ export function wireOf(client: pg.PoolClient): Wire {
       } finally {
         stream.uncork()
       }
-      // TypeScript cannot follow a tuple through a loop.
+      // The cast is needed, because TypeScript cannot follow a tuple through a loop.
       return (await Promise.all(answers)) as never
     },
     endWith: async (ask) => {

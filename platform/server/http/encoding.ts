@@ -6,7 +6,7 @@ const RANK: Encoding[] = ['br', 'gzip']
 /** Returns the best encoding that the browser accepts: Brotli, then gzip, else none. `q=0` means not accepted. */
 export function bestEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
-  // The prefix that every current browser sends.
+  // Return early for the prefix that every current browser sends.
   if (acceptEncoding.startsWith('gzip, deflate, br')) return 'br'
   const taken = new Map(acceptEncoding.slice(0, 500).toLowerCase().split(',').map(tokenOf))
   const fallback = taken.get('*') ?? false

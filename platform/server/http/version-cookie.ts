@@ -53,7 +53,7 @@ export function versionCookie(
     return Number(contentSeen) > content.current() || Number(placesSeen) > places.current()
   }
   const refresh = () =>
-    // While the database is unreachable, send the cached pages.
+    // If the database is unreachable, ignore the error and send the cached pages.
     versions
       .refresh()
       .catch((error: unknown) => log.debug({ err: error }, 'content versions could not be read'))

@@ -30,7 +30,7 @@ export const job = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // Used by the previous release, while both releases run during an upgrade.
+    // The previous release needs this index while both releases run during an upgrade.
     index('job_due')
       .on(table.runAt)
       .where(sql`${table.finishedAt} is null`),

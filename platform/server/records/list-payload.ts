@@ -122,7 +122,7 @@ function readComparison(
     if (!read.success) return refuse()
     values.push(read.data)
   }
-  // Null can only be compared for equality.
+  // Refuse all other operators for null, which can only be compared for equality.
   if (values.includes(null) && operator !== 'eq' && operator !== 'ne') return refuse()
   return [{ column: rule.column, operator, values }]
 }

@@ -24,7 +24,7 @@ export function readCreate(body: unknown, fields: Fields, caller: Caller): Recor
   for (const [name, field] of writableFields(fields, caller)) {
     shape[name] = hasInitial(field) ? field.accepts.optional() : field.accepts
   }
-  // A field that this caller may not write gets its default value, like one that the caller leaves out.
+  // Set the default value of each field that this caller leaves out or may not write.
   const initial = Object.entries(fields).flatMap(([name, field]) =>
     hasInitial(field) ? [[name, field.initial] as const] : [],
   )

@@ -121,7 +121,7 @@ async function completeUpload(
     headers: { 'content-type': 'application/xml' },
     body: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
   })
-  // A store may answer 200 before it has joined the parts, and report a failure in the body.
+  // Check the body too: a store may answer 200 before it has joined the parts, and report a failure in the body.
   const text = body.toString('utf8')
   if (text.includes('<Error>')) throw new S3Failure(`The store could not complete ${key}.`)
 }

@@ -22,7 +22,7 @@ const FIRST_TIME = '09:00'
 /** An input for a date, as in DateField, together with a time. */
 export function DateTimeField({ className = '', value, onChange, ...words }: DateTimeFieldProps) {
   const [day = '', time = ''] = value.split('T')
-  // Typed text that is not a valid day. The date field shows its error until it is corrected.
+  // The typed text if it is not a valid day. The date field shows its error until the person corrects it.
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const changeDay = (next: string): void => {
     setUnreadable(next === '' || isDay(next) ? null : next)

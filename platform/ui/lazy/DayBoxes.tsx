@@ -15,7 +15,8 @@ type DayBoxesProps = FieldLabels & {
 /** The three boxes of a date that people know by heart, for forms that store the date as one text. */
 export function DayBoxes({ value, onChange, ...boxes }: DayBoxesProps) {
   const [typed, setTyped] = useState<{ parts: DateParts; text: string } | null>(null)
-  // The boxes show a new value as soon as the form sets one.
+  // Use the typed parts only as long as they match the value, so that the boxes show a new value as soon as the form
+  // sets one.
   const parts = typed !== null && typed.text === value ? typed.parts : partsOfDay(value)
   const type = (next: DateParts): void => {
     const text = textOf(next)

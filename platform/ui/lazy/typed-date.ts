@@ -48,7 +48,7 @@ export function wholeDayOf(text: string, format: Format | null): string | undefi
   const trimmed = withLatinDigits(text).trim()
   if (trimmed === '' || isDay(trimmed)) return trimmed
   if (/^\d{8}$/.test(trimmed)) return dayOfDigits(trimmed)
-  // If the text begins with the year, the day at its end may still get a second digit.
+  // Wait if the text begins with the year, because the day at its end may still get a second digit.
   return /\D\d{4}$/.test(trimmed) ? dayOfText(text, format) : undefined
 }
 

@@ -42,7 +42,7 @@ function redrawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   const context = canvas.getContext('2d')
   if (context === null) return Promise.resolve(null)
   context.imageSmoothingQuality = 'high'
-  // Transparent areas become white, as the server would do it.
+  // Make transparent areas white, as the server would.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
