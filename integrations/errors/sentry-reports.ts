@@ -37,7 +37,7 @@ export function openSentryReports(dsn: string): ErrorReports {
         }
       }),
     tracesSampleRate: TRACE_SAMPLE_RATE,
-    // In the library's other mode spans are sent singly and `beforeSendTransaction` is not called.
+    // Use this mode, because in the other one the library sends spans singly and does not call `beforeSendTransaction`.
     traceLifecycle: 'static',
     sendClientReports: false,
     maxBreadcrumbs: 0,

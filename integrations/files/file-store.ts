@@ -63,7 +63,7 @@ export class FileStoreAway extends Error {
 const NAME = '[a-z0-9](?:[a-z0-9_-]|\\.(?=[a-z0-9]))*'
 const KEY = new RegExp(`^${NAME}(?:/${NAME})*$`)
 const KEY_MAX_LENGTH = 200
-// These names open devices on Windows, with any extension.
+// Matches names that open devices on Windows, with any extension.
 const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\/|$)/
 
 /**

@@ -113,7 +113,7 @@ async function makeFolders(path: string, root: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder and needs no sync for it.
+  // Skip the sync on Windows, which cannot open a folder and does not need it.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

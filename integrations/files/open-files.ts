@@ -27,7 +27,7 @@ export async function openFiles(
 /** Returns the folder of a FILES_URL that is no bucket. @throws Error for any other kind of URL */
 export function folderOfFiles(filesUrl: string): string {
   if (filesUrl.startsWith('file:')) return fileURLToPath(filesUrl)
-  // A single letter before the colon is a Windows drive, not a URL scheme.
+  // Accept a single letter before the colon, because it is a Windows drive and not a URL scheme.
   if (/^[a-z][a-z0-9+.-]+:/i.test(filesUrl)) {
     throw new Error(
       'FILES_URL must be a folder, as a path or a file: address, or a bucket like s3://BUCKET/FOLDER.',

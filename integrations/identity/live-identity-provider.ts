@@ -63,7 +63,7 @@ function discover(
   { issuer, clientId, clientSecret }: ProviderSettings,
   outbound: Outbound,
 ): Promise<Configuration> {
-  // The outbound client allows plain http only to the loopback address, and only in a demo.
+  // Plain http is safe here, because the outbound client allows it only to the loopback address and only in a demo.
   const isPlain = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
     [customFetch]: fetchOver(outbound),

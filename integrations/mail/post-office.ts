@@ -156,7 +156,7 @@ export function mailGiveUpRule(handlers: MailReceiptHandlers): GiveUpRule {
   return {
     afterMs: MAIL_GIVE_UP_AFTER_MS,
     onGiveUp: async (tx, payload, { isPermanent }) => {
-      // A payload that the worker could not read has no receipt either.
+      // If the worker could not read the payload, there is no receipt to which the outcome could be reported.
       const receipt = mailPayload.safeParse(payload).data?.receipt
       if (receipt !== undefined)
         await handlers[receipt.kind]?.(tx, receipt.id, isPermanent ? 'refused' : 'given_up')

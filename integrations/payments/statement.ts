@@ -117,7 +117,7 @@ function amountIn(cells: readonly string[], money: StatementColumns['money']): n
   if (debit === undefined || credit === undefined) return 'bad_amount'
   if (debit === null && credit === null) return 'no_amount'
   if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) return 'two_amounts'
-  // Some banks write a minus sign even in the column of debits.
+  // Ignore the sign of a debit, because some banks write a minus sign even in the column of debits.
   return (credit ?? 0) - Math.abs(debit ?? 0)
 }
 

@@ -80,7 +80,7 @@ export async function stripeNoticeOf(
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const read = understood(session, data.object)
-      // Stripe sends another event when the money of a session that was completed unpaid arrives.
+      // Ignore a session that was completed but not paid: Stripe sends another event when its money arrives.
       return read.payment_status === 'paid' ? ofSession(common, 'paid', read) : null
     }
     case 'checkout.session.async_payment_failed':

@@ -51,7 +51,7 @@ export function openOtlpTraces(endpoint: string, { log, clock, sampleRate }: Tra
     suppressOverrideMessage: true,
   })
   const provider = new TracerProvider({
-    // No detectors are used: they would add the names of the machine and of its user.
+    // Use no detectors, because they would add the names of the machine and of its user.
     resource: resourceFromAttributes({ 'service.name': 'paddock' }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRate ?? TRACE_SAMPLE_RATE) }),
     spanProcessors: [
@@ -98,7 +98,7 @@ export function openOtlpTraces(endpoint: string, { log, clock, sampleRate }: Tra
         endSpan(span, false)
         return result
       } catch (error) {
-        // The trace contains the kind of the error but not its message, which may name a person.
+        // Record the kind of the error without its message, which may name a person.
         span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
         endSpan(span, true)
         throw error

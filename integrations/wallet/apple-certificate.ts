@@ -60,7 +60,7 @@ function certificateOf(pem: string): X509Certificate | null {
   try {
     return new X509Certificate(pem)
   } catch {
-    // Node reports OpenSSL's error codes, which say nothing to an operator.
+    // Do not pass on the error: it contains only OpenSSL's error code, which tells an operator nothing.
     return null
   }
 }

@@ -24,7 +24,7 @@ export function signManifest(
     authenticatedAttributes: [
       { type: oidOf('contentType'), value: oidOf('data') },
       { type: oidOf('messageDigest') },
-      // The library accepts a Date, which its type declarations do not name.
+      // The library accepts a Date, although its type declarations do not allow one.
       { type: oidOf('signingTime'), value: at as unknown as string },
     ],
   })

@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // JSON that cannot be parsed gets the same message as JSON of another kind.
+    // Return null, so that JSON that cannot be parsed causes the same message as JSON of another kind.
     return null
   }
 }
@@ -105,7 +105,7 @@ function keyOf(pem: string): KeyObject | null {
   try {
     return createPrivateKey(pem)
   } catch {
-    // Node reports OpenSSL's error codes, which say nothing to an operator.
+    // Do not pass on the error: it contains only OpenSSL's error code, which tells an operator nothing.
     return null
   }
 }
