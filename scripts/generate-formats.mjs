@@ -99,7 +99,7 @@ function tableOf(locale) {
   return {
     decimal: find('decimal'),
     group: find('group').replace(/[\u202F\u00A0]/g, '\u00A0'),
-    // Some languages do not group four digits.
+    // Find out from which number of digits on the language groups digits: in some languages it is five instead of four.
     groupsFrom: small.length > 4 ? 4 : 5,
     money: isolated.replace(/[\u202F\u00A0]/g, '\u00A0'),
     hours: locale === 'en' ? 12 : 24,

@@ -13,7 +13,7 @@ if (seed === undefined) {
 /** Orders messages at random, always in the same order for one seed. @param {string} id */
 const rank = (id) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
 
-// A message that is in two catalogues is one message.
+// Count a message once if it is in two catalogues.
 const messages = new Map(
   PIECES.flatMap((piece) => readCatalogue(piece, 'en').map((message) => [message.id, message])),
 )

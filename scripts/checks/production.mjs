@@ -14,7 +14,7 @@ const MOST_MB = 230
 const START_TRIES = 240
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-production-'))
-// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+// Let other users enter the folder, because root starts PostgreSQL as another user.
 chmodSync(folder, 0o755)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -38,7 +38,7 @@ export function randomTranslator(how) {
   const translate = () => {
     const place = somewhere()
     const of = place && code.valueOf(session().view().state, place.block, place.path)
-    // The editor offers a translation only for a text that is not empty.
+    // Skip an empty text, because the editor offers no translation for it.
     if (typeof of !== 'string' || of === '') return
     const language = random.pick(languages) ?? 'de'
     const value = { value: newText(place.path), of }

@@ -41,7 +41,7 @@ export function expectedTranslations() {
     any: (random, isAllowed) => random.pick([...entries.values()].filter(isAllowed)) ?? null,
     /** @param {string} from @param {string} to @param {readonly string[]} paths the texts that the copy has */
     copy: (from, to, paths) => {
-      // The copies are added to the same list.
+      // Copy the list first, because the loop adds entries to it.
       for (const entry of Array.from(entries.values()))
         if (entry.block === from && paths.includes(entry.path)) {
           const copied = { ...entry, block: to }

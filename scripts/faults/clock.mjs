@@ -52,7 +52,7 @@ export async function checkClock({ run, calls }) {
 async function hasMoved(club, days) {
   const isMoved = (/** @type {number} */ ms) => Math.abs(ms - Date.now() - days * DAY_MS) < DAY_MS
   const answer = await fetch(`${club.origin}/readyz`)
-  // The server writes this header once a second.
+  // Wait for more than a second, because the server updates this header once a second.
   await pause(1_100)
   const later = await fetch(`${club.origin}/readyz`)
   const headers = [answer, later].map(({ headers: all }) => Date.parse(all.get('date') ?? ''))

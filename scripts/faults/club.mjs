@@ -49,7 +49,7 @@ export async function openClub(folder, tempFolder) {
     STRIPE_SECRET_KEY: STRIPE.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${paymentHost.port}`,
-    // A run is longer than the ten minutes of a token, and its clients do not refresh theirs.
+    // Tokens are valid for a day: a run is longer than the usual ten minutes, and its clients do not refresh tokens.
     ACCESS_TOKEN_TTL_S: '86400',
     DRAIN_S: '1',
     TMPDIR: tempFolder,

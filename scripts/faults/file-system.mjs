@@ -40,7 +40,7 @@ export function makeFileSystem(folder) {
   run('mkfs.ext4', '-q', '-F', '-E', 'lazy_itable_init=0', '-m', '0', image)
   const mount = () => {
     run('mount', '-o', 'loop', image, path)
-    // PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+    // Let other users enter the folder, because root starts PostgreSQL as another user.
     chmodSync(path, 0o755)
   }
   const unmount = async () => {

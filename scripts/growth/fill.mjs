@@ -79,7 +79,7 @@ async function copyEvents(database, count) {
     )
   ).rows
   const first = await highest(database, 'event', 'id')
-  // Three events a week, back into the past.
+  // Spread the events over the past, three a week.
   const earlier = (/** @type {string} */ column) =>
     `t.${column} - (7 * ((${first} - ${FIRST_ID} + n) / 3 + 1)) * interval '1 day'`
   await copyRows(database, {

@@ -29,7 +29,7 @@ const MOST_MS = 300
 const NOTICEABLE_MS = 25
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-growth-'))
-// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+// Let other users enter the folder, because root starts PostgreSQL as another user.
 chmodSync(folder, 0o755)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 try {

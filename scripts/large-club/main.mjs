@@ -22,7 +22,7 @@ const FILES = 2_000
 
 const onlyDesk = process.argv.includes('--desk')
 const folder = mkdtempSync(join(tmpdir(), 'paddock-large-'))
-// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+// Let other users enter the folder, because root starts PostgreSQL as another user.
 chmodSync(folder, 0o755)
 try {
   await installWhatIsMissing()

@@ -13,7 +13,7 @@ import { processesIn, signalProcess } from './processes-in.mjs'
  */
 export function openTemporaryFolder(prefix) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), prefix)))
-  // PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+  // Let other users enter the folder, because root starts PostgreSQL as another user.
   chmodSync(folder, 0o755)
   // Detached, so that Ctrl+C in a terminal does not end it too.
   const watch = spawn(process.execPath, [fileURLToPath(new URL('end-with.mjs', import.meta.url)), folder], {

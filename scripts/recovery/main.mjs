@@ -19,7 +19,7 @@ const BETWEEN_MESSAGES_MS = 500
 const FORMER_MAJOR = 17
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-recovery-'))
-// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+// Let other users enter the folder, because root starts PostgreSQL as another user.
 chmodSync(folder, 0o755)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const places = {

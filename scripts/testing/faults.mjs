@@ -75,7 +75,7 @@ function journeysWith(isWanted, { specs = [], suites = [] }) {
 
 /** @param {string} name @param {string[]} messages */
 function faultWords(name, messages) {
-  // The reports contain colour codes too.
+  // Remove colour codes, which the reports contain.
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
   return [name, ...lines.filter((line) => line.trim() !== '').slice(0, MOST_LINES)].join('\n    ')
 }

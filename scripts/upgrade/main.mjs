@@ -20,7 +20,7 @@ import { startLoad } from './load.mjs'
 const STAGE_MS = 5_000
 
 const folder = mkdtempSync(join(tmpdir(), 'paddock-upgrade-'))
-// PostgreSQL runs as another user if root starts it, and must be able to enter the folder.
+// Let other users enter the folder, because root starts PostgreSQL as another user.
 chmodSync(folder, 0o755)
 try {
   const ref = process.argv[2] ?? findFormerRelease()
