@@ -173,7 +173,7 @@ test('a stranger’s public page loads nothing of the session, and its content i
   const contentOf = (html: string) => html.slice(html.indexOf('</header>'))
   expect(contentOf(member)).toBe(contentOf(guest))
   const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
-  // The document from the server contains the members' menu, but nothing about the person.
+  // The document from the server must contain the members' menu, but nothing about the person.
   expect(headerOf(member)).toContain('href="/vehicles"')
   expect(headerOf(guest)).not.toContain('href="/vehicles"')
   expect(headerOf(member)).not.toContain(demoPerson('financial').name.split(' ')[0])

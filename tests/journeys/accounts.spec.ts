@@ -112,7 +112,7 @@ test('logs in with a code on a phone by keyboard alone and returns to the page w
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Code')).toBeFocused()
   const code = await codeTo(request, email)
-  // The form submits itself after the sixth digit.
+  // Press no button: the form submits itself after the sixth digit.
   await page.keyboard.type(code === '000000' ? '111111' : '000000')
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole('link')).toHaveText([WRONG_CODE])
@@ -283,7 +283,7 @@ test('the link in a mail opens a filled-in form and submits nothing until the bu
   await page.goBack()
   expect(page.url()).not.toContain(code)
 
-  // A parent is logged in on the device when their child opens the link in the child's mail.
+  // Log in a parent on the device, on which their child then opens the link in the child's mail.
   const other = 'child.of.the.registrar@paddock.example'
   await openAlive(page, '/about')
   await openAlive(page, `/login#${new URLSearchParams({ email: other, code: '123456' }).toString()}`)

@@ -138,7 +138,7 @@ test('without JavaScript the calendar is complete: filters, months, feeds', asyn
   const feed = await main(page).getByRole('link', { name: 'Add all to my calendar' }).getAttribute('href')
   expect(feed).toBe(`${baseURL?.replace('http:', 'webcal:')}/calendar.ics`)
   const { events } = readCalendarFile(await (await context.request.get(`${baseURL}/calendar.ics`)).text())
-  // Other journeys add their own events to the same calendar.
+  // Expect a minimum, because other journeys add their own events to the same calendar.
   expect(events.length).toBeGreaterThanOrEqual(13)
   expect(events.find(({ summary }) => summary === 'Border Ranges Regularity')).toMatchObject({
     status: 'CANCELLED',
@@ -213,7 +213,7 @@ test('the day on which entries open has one line on a wide screen', async ({ pag
     .filter({ hasText: 'Twilight Supersprint' })
     .getByText(/^Entries open \w+ \d+ \w+$/)
   const box = await chip.boundingBox()
-  // A chip of one line is 26 px high, one of two lines 39 px.
+  // The text must fit on one line: a chip of one line is 26 px high, one of two lines 39 px.
   expect(box?.height).toBeLessThan(30)
 })
 

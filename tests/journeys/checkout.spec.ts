@@ -155,7 +155,7 @@ test('the treasurer marks a transfer as paid, packs the order, and refunds it', 
   await stepUp.getByLabel('Your code').fill(await codeTo(treasurer.request, email, codes.length + 1))
   await stepUp.getByRole('button', { name: 'Confirm' }).click()
   await expect(treasurer.getByRole('button', { name: 'Start packing' })).toBeVisible()
-  // The buyer's screen updates without a reload.
+  // The buyer's screen must show the payment without a reload.
   await expect(page.getByText('Paid. Thank you.')).toBeVisible()
 
   await treasurer.getByRole('button', { name: 'Refund' }).click()
@@ -185,7 +185,7 @@ test('when the card provider is unavailable, the order stays, the screen says so
   const site = await startOtherSite(port, {
     STRIPE_SECRET_KEY: 'sk_test_of_a_journey',
     STRIPE_WEBHOOK_SECRET: 'whsec_of_a_journey',
-    // No server listens on this port.
+    // Use a port on which no server listens, so that Stripe cannot be reached.
     STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
   })
   const context = await browser.newContext({ baseURL: site.url, viewport: PHONE })

@@ -17,7 +17,7 @@ test('the secretary filters members, saves the view, tags them and exports exact
 }) => {
   const said = watchConsole(page)
   await openAs(page, 'secretary', '/cms/members')
-  // At the width of a small laptop, each name is in one line.
+  // At the width of a small laptop, each name must fit on one line.
   const names = main(page).locator('tbody [data-title] a')
   await expect(names.first()).toBeVisible()
   expect(await names.evaluateAll((all) => all.map((one) => one.getClientRects().length))).toEqual(
@@ -56,7 +56,7 @@ test('the secretary filters members, saves the view, tags them and exports exact
   await page.getByRole('dialog').getByRole('button', { name: 'Add tag' }).click()
   await expect(page.getByText(/\d+ members? got the tag/)).toBeVisible()
 
-  // Other journeys may add a member between the reading of the rows and the export.
+  // Repeat the comparison, because other journeys may add a member between the reading of the rows and the export.
   await expect(async () => {
     await page.reload()
     await expect(main(page).getByRole('row').nth(1)).toBeVisible()

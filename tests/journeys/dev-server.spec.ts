@@ -18,7 +18,8 @@ test('npm run dev hydrates without a warning, shows an edited component without 
     if (/hydrat/i.test(message.text())) mismatches.push(message.text())
   })
   try {
-    // React warns in development only, for example about ids of form fields that differ from the server's.
+    // Open a page with form fields. Only in development React reports, for example, that their ids differ from the
+    // server's.
     await page.goto(`${server.origin}/shop/club-tee`)
     await untilAlive(page)
     expect(mismatches).toEqual([])

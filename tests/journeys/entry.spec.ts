@@ -300,7 +300,7 @@ test('an account created by the checkout adds its date of birth where an entry a
   expect(await axeFindings(entrant), 'the date of birth before an entry').toEqual([])
   await fillInBirth(entrant, ['9', 'Apr', '2012'])
   await entrant.getByRole('button', { name: 'Continue' }).click()
-  // The form is the one for a person under 18, which asks for a guardian.
+  // The entrant is under 18, so the form must ask for a guardian.
   await expect(entrant.getByRole('group', { name: 'Your guardian' })).toBeVisible()
   await expect(title(entrant)).toBeFocused()
   await entrant.context().close()

@@ -33,7 +33,7 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night Gymkhana')
-  // Errors found by the server are shown at their fields too.
+  // An error that the server finds must be shown at its field, like an error that the browser finds.
   await expect(mistakes.getByRole('link')).toHaveText(['The end must be after the start'])
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The end must be after the start')
   await page.getByLabel('Ends at').fill('22:00')
@@ -85,7 +85,7 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByLabel('Reason').fill('The lights are broken.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
-  // A cancelled event keeps its tabs: its fields can be read, and it can be copied.
+  // A cancelled event must keep its tabs. Its fields can be read but not changed, and the event can be copied.
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await page.getByRole('link', { name: 'Documents 2' }).click()
   await expect(page.getByLabel('Title').first()).toBeDisabled()
@@ -96,7 +96,7 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await guest.reload()
   await expect(guest.getByRole('main')).toContainText('The lights are broken.')
   await guest.context().close()
-  // Chromium logs each refused request itself (status 422). These refusals are intended.
+  // Ignore the refused requests (status 422), which are intended and which Chromium logs by itself.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('the tabs of an event share one draft, lead to mistakes, and have addresses
   await keys.press(page.getByRole('button', { name: 'Save' }))
   await expect(main(page)).toContainText('Saved.')
 
-  // Going back changes the tab, and each tab opens by its address.
+  // Going back must show the previous tab, and each tab must open by its own address.
   await page.goBack()
   await expect(page).toHaveURL(`/cms/events/${event.id}/schedule`)
   await expect(page.getByLabel('Schedule')).toHaveValue('18:00 Gates')
@@ -227,7 +227,7 @@ test('results are pasted as a table, previewed before saving, and mark who drove
   })
   const own = await phone.newPage()
   await openAs(own, 'financial', '/calendar/spring-khanacross')
-  // A past event cannot be added to a calendar.
+  // The page of a past event must not offer to add it to a calendar.
   await expect(main(own).getByRole('link', { name: 'Add to my calendar' })).toHaveCount(0)
   const mine = main(own).getByRole('row', { name: /Jarrah Quillfeather/ })
   await expect(mine).toContainText('Your first time here')
@@ -240,7 +240,7 @@ test('results are pasted as a table, previewed before saving, and mark who drove
   await own.emulateMedia({ colorScheme: 'dark' })
   expect(await axeFindings(own), 'the results in the dark').toEqual([])
 
-  // The entry list is fetched only when the visitor opens it.
+  // The entry list must be requested only when the visitor opens it.
   await openAlive(own, '/calendar/mount-quandary-hillclimb-round-6')
   await main(own).getByText('Entry list').click()
   await expect(main(own).getByRole('table', { name: 'Entry list' })).toContainText('Jarrah Quillfeather')

@@ -113,7 +113,7 @@ for (const tongue of tonguesOfRun()) {
           .toEqual([])
         expect.soft(await overflowPx(page), `${path} is wider than ${WIDTH_PX} px by`).toBeLessThanOrEqual(0)
       }
-      // Requests for message files that the page prefetched may still be pending.
+      // Ignore errors of prefetched message files whose requests are still pending.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     })

@@ -32,7 +32,7 @@ const MIRRORED_OF = 3
 /** Whether to run all checks, as `npm run test:everywhere` does. */
 const isThorough = process.env['EVERYWHERE'] !== undefined
 
-// The screens of one group take as long to check as nine journeys.
+// Allow more time, because the screens of one group take as long to check as nine journeys.
 test.describe.configure({ timeout: 240_000 })
 
 test('the groups of screens that are checked contain every screen of the app', () => {
@@ -119,7 +119,7 @@ async function walkThrough(
     for (const address of await linksOf(page)) seen.add(address)
     await look(page, path)
   }
-  // Chromium logs a missing resource (404) or a refused request (422) by itself.
+  // Ignore a missing resource (404) and a refused request (422), which Chromium logs by itself.
   expect(said.filter((line) => !/status of (404|422)/.test(line))).toEqual([])
 }
 
@@ -127,7 +127,7 @@ async function walkThrough(
 async function lookAround(page: Page, path: string): Promise<void> {
   const finds = async (what: string, found: Promise<unknown>) =>
     expect.soft(await found, `${path}, ${what}`).toEqual([])
-  // A members' screen may still show its loading layout in the first frame.
+  // Repeat the check, because a members' screen may still show its loading layout in the first frame.
   await expect.soft.poll(() => structureFaults(page), { message: `${path}, structure` }).toEqual([])
   await finds('less motion', movements(page))
   await holdStill(page)

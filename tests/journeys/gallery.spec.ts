@@ -69,7 +69,7 @@ test.describe('tabs', () => {
     await expect(tab('Entries')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('tabpanel', { name: 'Entries' })).toBeFocused()
-    // The arrow keys follow the writing direction.
+    // In a layout from right to left, the arrow keys must move in the opposite direction.
     await page.getByRole('button', { name: 'Right to left' }).click()
     await tab('Details').click()
     await page.keyboard.press('ArrowLeft')
@@ -88,7 +88,7 @@ test.describe('a dialog', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-    // A click on the backdrop closes the dialog; a click on its text does not.
+    // A click on the backdrop must close the dialog, a click on its text must not.
     await opener.click()
     await dialog.getByRole('heading').click()
     await expect(dialog).toBeVisible()
@@ -148,7 +148,7 @@ test.describe('a toast', () => {
     expect(
       await mark.evaluate((drawn) => drawn.getAnimations()[0]?.effect?.getComputedTiming().duration),
     ).toBe(6000)
-    // Both its close button and its action dismiss the toast.
+    // Both the close button and the action must dismiss the toast.
     const toast = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
     for (const name of ['Close', 'Undo']) {
       if (name === 'Undo') await page.getByRole('button', { name: 'Show a toast' }).click()
@@ -169,7 +169,7 @@ test.describe('a form', () => {
     await expect(summary).toBeFocused()
     await send.click()
     await expect(summary).toBeFocused()
-    // Each error links to its field.
+    // Each error in the summary must link to its field.
     await page.getByRole('link', { name: 'Enter the odometer reading, digits only' }).click()
     await expect(page.getByLabel('Odometer')).toBeFocused()
     await page.getByRole('link', { name: 'The policy has expired' }).click()
@@ -233,7 +233,7 @@ test.describe('a date field', () => {
     await page.keyboard.press('ArrowRight')
     await expect(day('Monday 23 November 2026')).toBeFocused()
     await page.keyboard.press('PageDown')
-    // The calendar ends on 12 December.
+    // The last day of the calendar is 12 December, so the key must not move the focus further.
     await expect(day('Saturday 12 December 2026')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(calendar(page)).toBeHidden()

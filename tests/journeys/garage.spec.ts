@@ -192,7 +192,7 @@ test('a photo shows its upload progress on a slow connection, and a file that is
   expect(await axeFindings(page)).toEqual([])
   await expect(page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem')).toHaveCount(1)
 
-  // An upload continues when the member moves on to the next page.
+  // An upload must continue when the member moves on to the next page.
   await files.setInputFiles(photo('later.png', noise(800)))
   await expect(page.getByRole('progressbar', { name: 'later.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()

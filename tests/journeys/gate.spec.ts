@@ -89,7 +89,7 @@ test('the gate admits a valid code by keyboard and states why each other code is
   await keys.press(page.getByRole('button', { name: 'Undo' }))
   await expect(verdict(page)).toHaveText('Check-in undone')
 
-  // A current membership card is admitted, and the admission is undone within the minute in which that is possible.
+  // Admit a current membership card, and undo the admission within the minute in which that is possible.
   await type(page, cards[0]?.verify_url ?? '', 'Come in')
   await expect(page.getByText('2 of 4 in')).toBeVisible()
   await keys.press(page.getByRole('button', { name: 'Undo' }))
@@ -182,7 +182,7 @@ async function untilGateIsKept(page: Page): Promise<void> {
       .poll(
         () =>
           page.evaluate(async (at) => {
-            // The response of a call is cached under the language of the page.
+            // Look for the response under its path and the language of the page, which are its key in the cache.
             const ofCall = `${at}?x-language=${document.documentElement.lang}`
             return (await caches.match(at.startsWith('/api/') ? ofCall : at)) !== undefined
           }, path),

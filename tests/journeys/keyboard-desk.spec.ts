@@ -39,7 +39,7 @@ test('the secretary corrects a period, changes a member’s status, and writes a
   const keys = await keysOf(page)
   await openAs(page, 'secretary', '/cms')
   const desks = page.getByRole('navigation', { name: 'Desks' })
-  // Shortcut keys are handled only once the desk has loaded.
+  // Wait until the desk has loaded, because it handles shortcut keys only from then on.
   await expect(desks).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -254,7 +254,7 @@ test('the registrar takes a case into review, sends it back, approves and signs 
   await keys.press(main(page).getByRole('link', { name: '1974 Potoroo Saloon' }).first())
   await arrive(page, '1974 Potoroo Saloon')
   await keys.press(button(page, 'Start review'))
-  // Another person checks the vehicle: the owner of the site, who also has the scrutineer role.
+  // Let another person check the vehicle: the owner of the site, who also has the scrutineer role.
   const scrutineer = await wireAs('owner')
   const passed = ['age', 'originality', 'photos', 'inspection'].map((item) => [
     item,

@@ -12,7 +12,7 @@ test('on a phone: the menu, a search, a message to the club, a change of languag
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     viewport: PHONE,
-    // The number of messages per hour is limited for each IP address.
+    // Use a separate IP address, because the number of messages per hour is limited for each address.
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' },
   })
   const page = await context.newPage()
@@ -29,7 +29,7 @@ test('on a phone: the menu, a search, a message to the club, a change of languag
   await expect(page.getByRole('heading', { name: /^\d+ results$/ })).toBeVisible()
   await keys.reach(main(page).locator('ol a').first())
 
-  // On a phone the columns of the footer are collapsed.
+  // Expand a column of the footer, because on a phone the columns are collapsed.
   const footer = page.getByRole('contentinfo')
   await keys.press(footer.locator('summary', { hasText: 'Small print' }))
   await keys.press(footer.getByRole('link', { name: 'Contact' }))
@@ -67,7 +67,7 @@ test('a visitor opens tabs and questions, an event’s entry list and calendar f
   await page.keyboard.press('Enter')
   await keys.reach(page.getByRole('tab', { name: 'First hour' }))
   await expect(page.getByRole('tabpanel', { name: 'First hour' })).toBeVisible()
-  // Tab leaves the tab list and does not cycle within it.
+  // Tab must leave the tab list and not cycle within it.
   await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Join' }))
   await expect(page).toHaveURL('/join')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

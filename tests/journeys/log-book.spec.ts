@@ -81,7 +81,7 @@ test('a drive is logged by keyboard and corrected, and the earlier version stays
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeHidden()
   await expect(entries(page)).toHaveCount(before + 1)
 
-  // A second entry for the same driver and day is refused: one entry covers the day.
+  // A second entry for the same driver and day must be refused, because one entry covers the day.
   await keys.press(button('Log a drive'))
   await sign()
   await keys.press(button('Save entry'))
@@ -100,7 +100,7 @@ test('a drive is logged by keyboard and corrected, and the earlier version stays
   await expect(first).toContainText('It rained')
   await keys.press(first.locator('summary').filter({ hasText: 'Earlier version' }))
   await expect(first.getByRole('deletion').last()).toContainText('Personal drive')
-  // Entries of past years are locked.
+  // Entries of past years must be locked.
   await expect(
     entries(page)
       .last()
@@ -184,7 +184,7 @@ test('the registrar replaces a lost book with a new one for the driving days lef
   expect(await axeFindings(registrar)).toEqual([])
   await keys.press(registrar.getByRole('button', { name: 'Issue the book' }))
   await expect(registrar.getByText('Book HVS-204418', { exact: true })).toBeVisible()
-  // The registrar can correct old entries and must state a reason.
+  // The registrar can correct old entries, but must state a reason.
   await keys.press(registrar.getByRole('button', { name: 'Open book HVS-204417' }))
   const oldest = entries(registrar).last()
   await keys.press(oldest.getByRole('button', { name: /^Correct entry/ }))

@@ -60,7 +60,7 @@ for (const path of ['/', '/about', '/shop', '/profile', '/vehicles'])
     await watchFrames(page)
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
-    // The page is as the server sent it: no script has run yet.
+    // Check the page as the server sent it: no script has run yet.
     await expect(page.locator('main')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0)
     await expect.poll(async () => (await framesOf(page)).count).toBeGreaterThan(3)

@@ -59,7 +59,7 @@ test('an anonymous visitor sees today’s price, joins, waits for approval, and 
   await desk.getByRole('button', { name: 'Approve' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Committee meeting').fill('Committee, item 4')
-  // After the decision, the app fetches the number of pending items beside the desk links again.
+  // Wait for the numbers of pending items in the desk's menu, which the app requests again after the decision.
   const counted = desk.waitForResponse('**/api/v1/staff/counts')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog).toBeHidden()
@@ -130,7 +130,7 @@ test('a visitor joins by keyboard alone, and the desk declines by keyboard, with
   await desk.type(dialog.getByLabel('Reason'), 'We ask for a nominator first.')
   await desk.press(dialog.getByRole('button', { name: 'Decline and refund' }))
   await expect(dialog).toBeHidden()
-  // The row has disappeared, but the focus must stay within the page of the list.
+  // The row disappears after the decision, but the focus must stay within the list's page.
   await expect(applicant).toHaveCount(0)
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
   await joiner.reload()
@@ -288,7 +288,7 @@ test('/ is the members’ home by a cookie that names nobody; other pages only g
     const contentOf = (text: string) => text.slice(text.indexOf('</header>'))
     expect(contentOf(html)).toBe(contentOf(await (await request.get(path)).text()))
   }
-  // With the cookie but without a session, the public page is shown and the cookie is deleted.
+  // With the cookie but without a session, the public page must be shown and the cookie deleted.
   const origin = new URL(open.url()).origin
   await page.context().addCookies([{ name: 'member', value: '1', url: origin }])
   await page.goto('/')
@@ -323,7 +323,7 @@ test('the secretary finds a member, extends a period with a reason, and sees it 
   await expect(
     main(page).getByRole('listitem').filter({ hasText: 'Membership dates corrected' }),
   ).toContainText('Six days as an official')
-  // Going back restores the list with its search.
+  // Going back must restore the list with its search.
   await page.goBack()
   await expect(page.getByLabel('Find by number, name or email')).toHaveValue('Inkpen')
 })

@@ -93,7 +93,7 @@ test.describe('a new version of the app', () => {
     await untilAlive(page)
     await expect(page).toHaveURL(/about$/)
 
-    // A worker that fails to start is not installed and changes nothing.
+    // A worker that fails to start must not be installed, and the page must not change.
     await markDocument(page)
     site.ruin()
     await runIntervals(page)

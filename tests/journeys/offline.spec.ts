@@ -85,7 +85,7 @@ test('offline, a member reads pages they never opened, logs a drive, and is warn
   await page.getByRole('button', { name: 'Save entry' }).click()
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Will send when online')
 
-  // Logging out with unsent drives asks for confirmation, and the member may stay.
+  // A log-out with unsent drives must ask for confirmation, and the member can stay logged in.
   await page.goto('/logout')
   await expect(page.getByRole('main').getByRole('status')).toContainText('1 drive is not sent yet.')
   expect(await axeFindings(page)).toEqual([])
@@ -289,7 +289,7 @@ test('installing on the home screen is offered after the card was opened, and no
   await expect(offer.getByRole('heading')).toBeFocused()
   await expect(offer).toContainText('Tap Share')
 
-  // If the browser supports an install prompt, the prompt is used and the manual steps are not shown.
+  // If the browser supports an install prompt, the page must use it and not show the manual steps.
   await page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => document.documentElement.setAttribute('data-asked', ''),
@@ -301,7 +301,7 @@ test('installing on the home screen is offered after the card was opened, and no
   await offer.getByRole('button', { name: 'Install' }).click()
   await expect(offer).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-asked', '')
-  // A page that was opened from the home screen does not offer installation.
+  // A page that was opened from the home screen must not offer installation.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await openAlive(page, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')

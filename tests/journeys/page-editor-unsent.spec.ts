@@ -154,7 +154,7 @@ test('an officer reads which changes of an earlier window could not be saved', a
   await expect(nameOf(again)).toHaveValue('Named without a connection')
   await expect(textOf(again)).toHaveText('Described by an earlier release')
   expect(await axeFindings(again)).toEqual([])
-  // The note is still there after the window was closed.
+  // The note must still be there after the window was closed and opened again.
   await again.reload()
   await expect(note).toContainText('A name that cannot be saved')
   await expect.poll(() => inLocalStorage(again)).toEqual([])

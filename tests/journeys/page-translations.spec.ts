@@ -72,7 +72,7 @@ test('a visitor keeps the language of the address on further pages, and may choo
 }) => {
   await openAlive(page, '/join?lang=ar')
   await expect(page.getByRole('heading', { level: 1, name: 'انضم إلى النادي' })).toBeVisible()
-  // The language stays on pages reached within the app and on a page loaded as a new document.
+  // The language must stay the same on pages reached within the app and on a page loaded as a new document.
   await page.locator('main a[href="/contact?lang=ar"]').first().click()
   await expect(page.locator('main [lang="en"]').first()).toBeVisible()
   await page.goto('/about')

@@ -120,7 +120,7 @@ function colourInMiddle(within: Locator): Promise<string> {
     .evaluate((canvas: HTMLCanvasElement) => {
       const [red = 0, green = 0, blue = 0] =
         canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []
-      // Scaling the image mixes the colours of its two halves at the line where they meet.
+      // Ignore pixels at the line between the two halves, because scaling mixes the colours there.
       const isSeam = red > 60 && red < 200 && blue > 60 && blue < 200
       return isSeam ? 'rgb(128, 0, 128)' : `rgb(${red}, ${green}, ${blue})`
     })

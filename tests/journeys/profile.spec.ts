@@ -201,7 +201,7 @@ test.describe('saved addresses', () => {
       'Lyndhurst',
       'Newbridge',
     ])
-    // Suggestions are offered but not required.
+    // Type a place that is not among the suggestions, which are not mandatory.
     await form.getByLabel('Suburb or town').fill('Corella Plains')
     await expect(form.getByLabel('State')).toHaveValue('NSW')
     await form.getByLabel('State').selectOption('VIC')

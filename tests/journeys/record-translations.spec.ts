@@ -52,7 +52,7 @@ test('an officer translates a product, and a visitor finds and reads it', async 
   const visitor = await context.newPage()
   await openAlive(visitor, '/shop/beanie?lang=de')
   await expect(visitor.getByRole('heading', { level: 1, name: german })).toBeVisible()
-  // The description is not translated.
+  // The description has no translation, so it must be shown in English and marked as such.
   await expect(visitor.locator('bdi[lang="en"]', { hasText: 'Wool, for the June hillclimb.' })).toBeVisible()
   await visitor.goto(`/search/${encodeURIComponent(german)}?lang=de`)
   await expect(visitor.getByRole('link', { name: german })).toHaveAttribute('href', '/shop/beanie?lang=de')

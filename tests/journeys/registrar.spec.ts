@@ -66,7 +66,7 @@ test('a car passes from its owner to the registrar and is registered, but not wh
   await page.getByRole('button', { name: 'Save the check sheet' }).click()
   await expect(page.getByText('Confirmed by Thea Brackenfold')).toBeVisible()
 
-  // Another person checks the vehicle: the owner of the site, who also has the scrutineer role.
+  // Let another person check the vehicle: the owner of the site, who also has the scrutineer role.
   const pit = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })
   const scrutineer = await pit.newPage()
   await openAs(scrutineer, 'owner', `/cms/rego/${id}`)
@@ -163,7 +163,7 @@ test('a car passes from its owner to the registrar and is registered, but not wh
 })
 
 test('a registrar can neither decide on their own car nor sign for it', async ({ page }) => {
-  // The site owner has every role, including registrar.
+  // Use the site owner, who has every role, including registrar.
   const marlow = await wireAs('owner')
   const id = await draftCase(marlow, { make: 'Gilgai', model: 'Roadster' })
   expect(await sendCase(marlow, id)).toBe(200)

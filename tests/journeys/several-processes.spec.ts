@@ -12,7 +12,7 @@ test('two servers that are started at once on an empty database serve as one', a
   // The two servers fill the database one after the other, which takes long on a busy machine.
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'paddock-two-servers-'))
-  // If root starts PostgreSQL, it runs as another user, who must be able to enter the folder.
+  // Let other users enter the folder, because root starts PostgreSQL as another user.
   chmodSync(folder, 0o755)
   const club = await openClub(folder)
   try {

@@ -10,7 +10,7 @@ const EMAIL = 'hazel@corellaplains.example'
 const PIP = 'Pip Dunmore-Kite'
 const HAZEL = 'Hazel Dunmore-Kite'
 
-// The tests use the mailbox of one household.
+// Run the tests one after the other, because they use the mailbox of one household.
 test.describe.configure({ mode: 'serial' })
 
 async function enterCode(page: Page): Promise<void> {

@@ -42,7 +42,7 @@ test('by keyboard, the shop officer adds a product with two sizes and a picture,
   await keys.type(page.getByLabel('Pieces').last(), '3')
   expect(await axeFindings(page), 'the form').toEqual([])
   expect(await overflows(page), 'the form').toEqual([])
-  // Leaving with unsaved input asks for confirmation.
+  // Leaving the form with unsaved input must ask for confirmation.
   await keys.press(page.getByRole('link', { name: 'All products' }))
   await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Stay here' }))
   await keys.press(page.getByRole('button', { name: 'Save' }))
@@ -82,7 +82,7 @@ test('when two people edit one product at once, different fields are merged and 
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await openAs(other, 'treasurer', new URL(page.url()).pathname)
   await expect(nameOf(other)).toHaveValue('Tea towel')
-  // The two people change different fields: the second save keeps the change of the first.
+  // The two people change different fields, so the second save must keep the first person's change.
   await other.getByLabel('Place in the shop').fill('7')
   await save(other)
   await expect(other.getByText('Saved.')).toBeVisible()
@@ -93,7 +93,7 @@ test('when two people edit one product at once, different fields are merged and 
   )
   await expect(page.getByLabel('Place in the shop')).toHaveValue('7')
 
-  // The two people change the same field: both values are shown, and nothing is saved until one is chosen.
+  // The two people change the same field, so both values must be shown, and nothing is saved until one is chosen.
   await other.getByLabel('Description of the product').fill('Theirs')
   await save(other)
   const both = other.getByRole('region', { name: 'Someone else changed this too' })
@@ -155,7 +155,7 @@ test('when two people edit one row of the delivery table, the second sees the ot
   await price(page).fill(before)
   await save(page)
   await expect(dialog(page)).toHaveCount(0)
-  // The two people change different fields of the same row: both changes are saved.
+  // The two people change different fields of the same row, so both changes must be saved.
   await other.reload()
   await openRow(page)
   await openRow(other)

@@ -104,7 +104,7 @@ test('a guest fills a cart, finds it again later, logs in, and sees the guest ca
   ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-  // Chromium logs each refused request itself (status 422). These refusals are intended.
+  // Ignore the refused requests (status 422), which are intended and which Chromium logs by itself.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
 })
 

@@ -148,7 +148,7 @@ test.describe('entering the next event', () => {
       await hand.press(main(page).getByRole('link', { name: title, exact: true }))
       await hand.press(main(page).locator(`a[href="/calendar/${event.slug}/enter"]:visible`))
       await expect(page.locator('#agreed')).toBeVisible()
-      // The contact for the day is known from the application for membership.
+      // The emergency contact must be filled in, because it is known from the application for membership.
       await expect(page.locator('#emergency_phone')).not.toHaveValue('')
       for (const tick of await page.locator('#agreed').getByRole('checkbox').all()) await hand.press(tick)
       await signTyped(page, hand, locale, 'Newcomer Boomgate')

@@ -29,7 +29,7 @@ test('a signature is sharp, survives rotating the phone, can be undone stroke by
   await drawSignature(page, LABEL, 130)
   expect((await inkOf(page)).dark).toBeGreaterThan(one.dark * 1.5)
   await undo.click()
-  // When the strokes are drawn again, a few pixels at their edges are slightly lighter.
+  // Allow a small difference, because a few pixels at the edges are slightly lighter when the strokes are drawn again.
   expect(Math.abs((await inkOf(page)).dark - one.dark)).toBeLessThan(one.dark * 0.02)
 
   await page.setViewportSize({ width: 740, height: 360 })
@@ -37,7 +37,7 @@ test('a signature is sharp, survives rotating the phone, can be undone stroke by
   await expect.poll(async () => (await inkOf(page)).density).toBeCloseTo(2, 1)
   expect((await inkOf(page)).dark).toBeGreaterThan(200)
 
-  // Going back to the page before and on again keeps the signature.
+  // Going back to the previous page and on again must keep the signature.
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(title(page)).toHaveText('About you')
   await next(page)
@@ -48,14 +48,14 @@ test('a signature is sharp, survives rotating the phone, can be undone stroke by
   await pay(page)
   await expect(page.getByRole('link', { name: 'Sign in the box, or type your name' })).toBeVisible()
 
-  // The signature is made by keyboard alone.
+  // Sign by keyboard only.
   const group = page.getByRole('group', { name: LABEL })
   await group.getByRole('button', { name: 'Type my name instead' }).focus()
   await page.keyboard.press('Enter')
   await group.getByLabel('Type your full name').focus()
   await page.keyboard.type('Newcomer Boomgate')
   await expect(group.getByLabel('Type your full name')).toHaveValue('Newcomer Boomgate')
-  // A signature is never stored on the device: after a reload the person has to sign again.
+  // A signature is never stored on the device, so the person must sign again after a reload.
   await page.reload()
   await expect(title(page)).toHaveText('Sign and pay')
   expect((await inkOf(page)).dark).toBe(0)

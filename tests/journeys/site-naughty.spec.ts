@@ -29,7 +29,7 @@ test.describe('malicious HTML saved by an editor', () => {
     })
     const { access_token: token } = (await login.json()) as { access_token: string }
     await desk.dispose()
-    // A new request context is used: the cookies of the first one would require the XSRF header.
+    // Use a new request context, because a request with the cookies of the first one would also need the XSRF header.
     const writer = await requests.newContext({
       ...(baseURL && { baseURL }),
       extraHTTPHeaders: { authorization: `Bearer ${token}` },

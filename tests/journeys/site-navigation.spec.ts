@@ -126,7 +126,7 @@ test.describe('navigation to another page', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
     await goWithin(page, '/tracks')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-    // The sitemap provides the title a moment after the page is shown.
+    // Repeat the comparison, because the title from the sitemap arrives a moment after the page is shown.
     await expect.poll(told).toEqual(served)
   })
 

@@ -55,7 +55,7 @@ test.describe('a page in the stored list', () => {
     await pauseClock(page)
     const calls = await watchCalls(page)
     await openPaused(page, '/rules')
-    // The page is shown even before the response with the sitemap arrives.
+    // The page must be shown even before the response with the sitemap arrives.
     calls.hold()
     await goToAbout(page)
     await expect(oldHeading(page)).toBeVisible()

@@ -7,7 +7,7 @@ const SCREENS = [...OTHER_SCREENS, ...DEMO_PAGES]
 
 test('the demo club’s pages are exactly those of the sitemap', async ({ request, baseURL }) => {
   const xml = await (await request.get('/sitemap.xml')).text()
-  // The sitemap contains one address of a page for each language, and one address without a language.
+  // The sitemap lists each page several times: once for each language and once without a language.
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)]
     .map(([, url = '']) => url.replace(baseURL ?? '', ''))
     .filter((path) => !path.includes('?lang='))
@@ -37,7 +37,8 @@ for (const path of SCREENS) {
       await scrollThrough(page)
       await untilLoaded(page)
       expect(pictures.filter((url, at) => pictures.indexOf(url) !== at)).toEqual([])
-      // An image that is fetched in two formats also counts as fetched twice.
+      // An image that is requested in two formats counts twice here, so there must be no more requests than image
+      // elements.
       const shown = pictures.flatMap((url) => /\/assets\/i\/(\w+\/\w+)\//.exec(url)?.[1] ?? [])
       const places = await page.locator('main img').count()
       expect(shown.length).toBeLessThanOrEqual(places)

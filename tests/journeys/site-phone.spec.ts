@@ -58,7 +58,7 @@ test('the bar of an event shows price and button, and in their place the personâ
   await main(page).getByRole('heading', { name: 'Getting there' }).scrollIntoViewIfNeeded()
   await expect(bar(page)).toBeInViewport({ ratio: 1 })
   await bar(page).getByRole('link', { name: 'Enter', exact: true }).click()
-  // A guest logs in first, or creates an account, which is no membership.
+  // A guest must first log in or create an account, which is not a membership.
   await expect(page).toHaveURL('/login')
   const event = main(page).getByRole('region', { name: 'Mount Quandary Hillclimb' })
   await expect(event).toContainText('This event is for club members.')

@@ -19,7 +19,7 @@ test('a printed page states its address and the time of printing in its footer',
   await expect(async () => {
     expect(await printed(page)).toEqual([`${baseURL}/about`, expect.stringMatching(PRINTED)])
   }).toPass()
-  // The second page is opened within the app, without a new document.
+  // Open the second page within the app, without a new document.
   await goWithin(page, '/tracks/tallow-creek')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tallow Creek/)
   expect(await printed(page)).toEqual([`${baseURL}/tracks/tallow-creek`, expect.stringMatching(PRINTED)])

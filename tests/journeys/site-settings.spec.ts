@@ -34,7 +34,8 @@ async function openWatched(page: Page): Promise<{ asked: string[]; policy: strin
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
   const answer = await openAlive(page, `${site.url}/about`)
-  // The request for the groups, a second after the page loads, is the last one the page sends by itself.
+  // Wait for the request for the groups. It is the last one that the page sends by itself, a second after it has
+  // loaded.
   await page.waitForResponse((response) => response.url().includes('/api/v1/cognito/group'))
   return { asked, policy: answer.headers()['content-security-policy'] ?? '', complaints }
 }

@@ -90,7 +90,7 @@ test('a choice and a press before the app runs are repeated once it does', async
   const add = page.getByRole('button', { name: /^Add to cart/ })
   await add.click()
   await expect(add).toHaveAttribute('aria-busy', 'true')
-  // A second press by an impatient person must not order twice.
+  // A second press by an impatient person must not add the item twice.
   await add.click()
   release()
   // On a busy machine the app needs longer to start than the time in which a result must be visible, so wait for it

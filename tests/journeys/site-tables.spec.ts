@@ -22,7 +22,7 @@ test('a table wider than a phone scrolls within its own box, not the whole page'
   })
   const { access_token: token } = (await login.json()) as { access_token: string }
   await desk.dispose()
-  // A new request context is used: the cookies of the first one would require the XSRF header.
+  // Use a new request context, because a request with the cookies of the first one would also need the XSRF header.
   const writer = await requests.newContext({
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -50,7 +50,7 @@ test('a table wider than a phone scrolls within its own box, not the whole page'
     expect(await page.evaluate(() => scrollX)).toBe(0)
     expect(await axeFindings(page)).toEqual([])
   }
-  // On a wide screen the table looks like an ordinary one.
+  // On a wide screen the table must look like an ordinary one.
   await page.setViewportSize({ width: 1280, height: 800 })
   const { box, inside } = await page
     .locator('main table')

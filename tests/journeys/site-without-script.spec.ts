@@ -28,7 +28,7 @@ for (let first = 0; first < PAGES.length; first += PAGES_A_BROWSER) {
       await withScript.goto(path)
       await untilAlive(withScript)
       const plain = await wordsOf(page)
-      // Without JavaScript there are no tabs: the panels are shown one below the other.
+      // This page has tabs. Without JavaScript their panels must be shown one below the other.
       if (path === '/classic-tabs') {
         expect(plain).toContain('Say who you call, who you are, and what you need')
         expect(plain).toContain('Before anything else, even before tea.')

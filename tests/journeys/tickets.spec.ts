@@ -66,7 +66,7 @@ test('a member buys two seats at the dinner on a phone and prints the tickets', 
     .first()
     .getByRole('img')
     .evaluate((drawn) => drawn.getBoundingClientRect().width)
-  // 49 modules including the quiet zone, 41 of which form the code: the code must be at least 30 mm wide.
+  // The code must be at least 30 mm wide: of the 49 modules including the quiet zone, 41 form the code.
   expect((((onPaper / 96) * 25.4) / 49) * 41).toBeGreaterThan(30)
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
   await expect(page.locator('#print-foot')).toBeHidden()

@@ -32,7 +32,7 @@ test('a till is opened, sells by keyboard on a phone, is counted and appears in 
   await keys.press(page.getByRole('button', { name: 'Card $30.00' }))
   await expect(page.getByText('Cash $30.00, card $30.00.')).toBeVisible()
   const lines = page.getByRole('table', { name: 'Payments at this till' }).getByRole('row')
-  // On a phone the rows of the table are cards without column headings.
+  // On a phone the rows of the table must be cards without column headings.
   await expect(lines).toHaveCount(2)
   await lines.first().getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo $30.00' }).click()

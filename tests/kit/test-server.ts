@@ -89,7 +89,7 @@ export function shortId(): string {
 async function startOwn(): Promise<{ admin: DatabaseConnection; stop: () => Promise<void> }> {
   sweepAbandonedFolders()
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
-  // When root starts PostgreSQL, it runs as another user, who must be able to enter this folder.
+  // Let other users enter the folder, because root starts PostgreSQL as another user.
   chmodSync(folder, 0o755)
   try {
     const postgres = await startEmbeddedPostgres({
@@ -119,7 +119,7 @@ function sweepAbandonedFolders(): void {
     try {
       if (ownerOf(join(folder, 'database')) === 'gone') rmSync(folder, { recursive: true, force: true })
     } catch {
-      // The folder belongs to another user, and only that user can delete it.
+      // Leave the folder: it belongs to another user, and only that user can delete it.
     }
   }
 }

@@ -12,7 +12,7 @@ export function watchConsole(page: Page): string[] {
   page.on('console', (message) => hear(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => hear(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
-    // A request that a navigation aborted does not count as failed.
+    // Ignore a request that a navigation aborted.
     const why = request.failure()?.errorText ?? ''
     if (why !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()} ${why}`)
   })

@@ -80,7 +80,7 @@ function figuresOf(acts: readonly Act[]): JourneyFigures {
   const screens: CountedScreen[] = []
   for (const { name, words } of acts) {
     const before = screens.at(-1)
-    // A screen that grows while it is used is counted with the largest number of words that it showed.
+    // If the screen grew while it was used, count the largest number of words that it showed.
     if (before?.name === name) before.words = Math.max(before.words, words)
     else screens.push({ name, words })
   }

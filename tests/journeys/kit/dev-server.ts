@@ -21,7 +21,7 @@ export type DevServer = {
  */
 export async function startDevServer(): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-dev-'))
-  // When root starts PostgreSQL, it runs as another user, who must be able to enter this folder.
+  // Let other users enter the folder, because root starts PostgreSQL as another user.
   chmodSync(folder, 0o755)
   for (const name of readdirSync(ROOT))
     if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(folder, name), { recursive: true })

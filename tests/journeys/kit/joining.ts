@@ -75,7 +75,7 @@ export async function confirmAsGuardian(browser: Browser, email: string): Promis
   const { link = '' } = await mailTo(page.request, email)
   await page.goto(new URL(link).pathname)
   const tick = page.getByRole('checkbox')
-  // The checkbox has the size that it has on the other screens; the browser's own checkbox would be too small.
+  // The checkbox must be as large as on other screens; the browser's own checkbox would be too small.
   expect((await tick.boundingBox())?.width).toBe(24)
   await tick.check()
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -109,7 +109,7 @@ export async function fillIn(page: Page, type: string, partner?: string): Promis
     await page.getByLabel('Partner’s name').fill(partner)
   }
   await fillInContact(page)
-  // A person who may not compete is not asked for a home track.
+  // Choose a home track, except as a Social member, who may not compete and is not asked for one.
   if (type !== 'Social') await main(page).getByText('The Silos').click()
   await next(page)
   await expect(title(page)).toHaveText('Sign and pay')

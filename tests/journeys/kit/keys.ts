@@ -28,7 +28,7 @@ export async function keysOf(page: Page): Promise<Keys> {
   // The page is told that reduced motion is preferred, because smooth scrolling would end too late for the checks.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let isFresh = true
-  // A new document has no focused element.
+  // Note that the document is new, because no element in it has the focus yet.
   page.on('domcontentloaded', () => (isFresh = true))
 
   const reach = async (target: Locator): Promise<void> => {
@@ -55,7 +55,7 @@ export async function keysOf(page: Page): Promise<Keys> {
       // Typed letters select an option of a list. Text in a text box can be inserted at once, because typing there is
       // the browser's own behaviour.
       if (await target.evaluate((element) => element.matches('select'))) return page.keyboard.type(words)
-      // A date field is typed part by part.
+      // Type a date part by part, as its field expects.
       if (await target.evaluate((element) => element.matches('[type="date"]')))
         return page.keyboard.type(words)
       await page.keyboard.press('ControlOrMeta+A')
@@ -140,7 +140,7 @@ function lookAround(target: Element | null): { step: string; fault: string } {
     if (!isShown && !here.matches('[type^="date"], [type="time"]'))
       return `nothing shows the focus on ${name}`
     const { left, top, width, height } = here.getBoundingClientRect()
-    // An element that is larger than the window is tested at the middle of its visible part.
+    // Test an element that is larger than the window at the middle of its visible part.
     const middle = (start: number, size: number, window: number) =>
       (Math.max(start, 0) + Math.min(start + size, window)) / 2
     const [x, y] = [middle(left, width, innerWidth), middle(top, height, innerHeight)]

@@ -104,7 +104,8 @@ export function cutOff(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(element)
       const text = range.getBoundingClientRect()
-      // A membership card has a fixed size like a plastic card. Its content is repeated as text beside it.
+      // Skip the membership card: like a plastic card it has a fixed size, and its content is repeated as text beside
+      // it.
       if (element.closest('.member-card') !== null) continue
       for (let box: HTMLElement | null = element; box !== null; box = box.parentElement) {
         const style = getComputedStyle(box)

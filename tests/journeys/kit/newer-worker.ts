@@ -28,7 +28,7 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
     const passed = ask(
       { hostname: '127.0.0.1', port: sitePort, method: request.method, path: request.url, headers },
       (answer) => {
-        // The content length would not include the appended lines.
+        // Remove the content length, which would not include the appended lines.
         if (isWorker) delete answer.headers['content-length']
         if (isWorker) delete answer.headers.etag
         response.writeHead(answer.statusCode ?? 502, answer.headers)

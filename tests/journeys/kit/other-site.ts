@@ -32,7 +32,7 @@ export function findFreePort(): Promise<number> {
  */
 export async function startOtherSite(port: number, settings: Record<string, string>): Promise<OtherSite> {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-other-site-'))
-  // When root starts PostgreSQL, it runs as another user, who must be able to enter this folder.
+  // Let other users enter the folder, because root starts PostgreSQL as another user.
   chmodSync(folder, 0o755)
   const url = `http://localhost:${port}`
   const dataDir = join(folder, 'data')
@@ -78,7 +78,7 @@ async function isReady(caller: Awaited<ReturnType<typeof request.newContext>>): 
   try {
     return (await caller.get('/readyz')).ok()
   } catch {
-    // The server does not listen yet.
+    // The server does not listen yet, so try again.
     return false
   }
 }
