@@ -39,10 +39,12 @@ test('the secretary corrects a period, changes a member’s status, and writes a
   const keys = await keysOf(page)
   await openAs(page, 'secretary', '/cms')
   const desks = page.getByRole('navigation', { name: 'Desks' })
-  // Wait until the desk has loaded, because it handles shortcut keys only from then on.
   await expect(desks).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  // The desk handles shortcut keys shortly after its navigation is visible.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused({ timeout: 1000 })
+  }).toPass()
   await page.keyboard.type(email)
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')

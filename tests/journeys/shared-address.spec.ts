@@ -1,7 +1,7 @@
 /** A household with one email address: at the log-in a person is chosen, and the desk allows and ends the sharing. */
 import { expect, type Page, test } from '@playwright/test'
 import { heading } from './kit/account-screens.ts'
-import { openAlive } from './kit/alive.ts'
+import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { mailAbout, openAs, stepUpInDialog } from './kit/logged-in.ts'
 import { codesTo, codeTo } from './kit/people.ts'
@@ -66,7 +66,8 @@ test('the parent who logged in with a code cannot change the password or the add
     const { user, ...rest } = (await response.json()) as { user: object }
     await route.fulfill({ response, json: { ...rest, user: { ...user, has_password: false } } })
   })
-  await openAlive(page, '/profile#security')
+  await page.reload()
+  await untilAlive(page)
   await expect(security).toContainText('To set a password or change your email address, ask the club.')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
