@@ -6,12 +6,14 @@ import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** The user profile in the form that docs/reference/accounts.md §1.1 defines. Missing values are empty strings or null. */
+/**
+ * The user profile in the form that docs/reference/accounts.md §1.1 defines. Missing values are empty strings or null.
+ */
 export type User = {
   id: number
   first_name: string
   last_name: string
-  /** True for every person with at least one staff role. */
+  /** Whether the person has at least one staff role. */
   is_admin: boolean
   /** The person’s staff roles; empty for members. */
   roles: string[]
@@ -29,7 +31,7 @@ export type User = {
   company_name: string
   company_phone: string
   trading_name: string
-  /** Eleven digits without spaces. */
+  /** The Australian business number: eleven digits without spaces. */
   abn: string | null
   website: string | null
   facebook_link: string | null
@@ -45,7 +47,7 @@ export type User = {
    */
   additional_club_member: string | null
   locale: string
-  /** One of `system`, `light` and `dark`. */
+  /** The colours of the site that the person has chosen: `system`, `light` or `dark`. */
   theme: string
   newsletter_consent: boolean
   has_password: boolean
@@ -70,12 +72,12 @@ export type ProfileChanges = Partial<
 export type TokenPair = { access_token: string; refresh_token: string }
 
 /**
- * The answer to a correct code of an address that several people share: the token of the proof, and the people. It is
- * no session; `loginAs` takes it once, on the same device, within five minutes.
+ * The answer to a correct login code if several people share the email address. It contains these people and a token,
+ * but no session: `loginAs` accepts the token once, on the same device, within five minutes.
  */
 export type LoginChoice = { token: string; people: { id: number; name: string }[] }
 
-/** The answer to a mailed code: a session, or the people of a shared address. */
+/** The answer to a mailed code: a session, or a choice between the people who share the address. */
 export type CodeAnswer = TokenPair | { choice: LoginChoice }
 
 type Nothing = Record<string, never>
@@ -92,7 +94,10 @@ export const ACCOUNT_REFUSALS = {
     status: 422,
     message: msg`You log in with another person’s email address and are under 18. Ask the club to enter an address of your own`,
   },
-  /** For an adult: the person under 18 could have begun the session, and take the account and its confirmations. */
+  /**
+   * Refuses an adult who shares a mailbox with a person under 18 to change the address: that person could have begun
+   * the session, and would take over the account and the confirmations that are mailed to it.
+   */
   childReadsMail: {
     code: 'NOT_ELIGIBLE',
     status: 422,
@@ -103,7 +108,9 @@ export const ACCOUNT_REFUSALS = {
     status: 422,
     message: msg`You log in with another person’s email address, so you can’t have a password. Change your email address first`,
   },
-  /** For the holder of a shared address, in a session that another person of the address may have begun. */
+  /**
+   * Refuses the holder of a shared address in a session that another person with access to the mailbox may have begun.
+   */
   needsPasswordLogin: {
     code: 'NOT_ELIGIBLE',
     status: 422,
@@ -119,7 +126,7 @@ export const ACCOUNT_REFUSALS = {
     status: 401,
     message: msg`That code is wrong or has expired. Send a new one`,
   },
-  /** Its `errors` array has one entry for each reason that prevents the removal. */
+  /** Refuses to remove a person's data. The `errors` array has one entry for each reason that prevents it. */
   removalBlocked: {
     code: 'REMOVAL_BLOCKED',
     status: 422,
@@ -142,8 +149,8 @@ export const refreshToken = endpoint<{ refresh_token: string; fingerprint: strin
 export const authUser = endpoint<Nothing, { user: User | Nothing }>('GET', `${USER_BASE}/authUser`)
 /**
  * Mails a login code and link. With `code_only` the mail contains no link. The response is the same for known and
- * unknown addresses. With `redirect_after_login`, a path of this site, the link leads to that page after the login, also on another
- * device.
+ * unknown addresses. With `redirect_after_login`, a path of this site, the link leads to that page after the login,
+ * also on another device.
  */
 export const sendLoginLink = endpoint<
   { email: string; fingerprint?: string; code_only?: boolean; redirect_after_login?: string },
@@ -166,8 +173,8 @@ export const registerLink = endpoint<
 >('POST', `${USER_BASE}/registerLink`)
 /**
  * Mails a code to a buyer, who then logs in with `loginRecoveryCode`. If the address has no account, that call creates
- * one with this name and without a date of birth; an existing account keeps its name. The response is the same for known
- * and unknown addresses.
+ * one with this name and without a date of birth; an existing account keeps its name. The response is the same for
+ * known and unknown addresses.
  */
 export const checkoutCode = endpoint<
   { email: string; first_name: string; last_name: string; fingerprint?: string },
@@ -181,7 +188,7 @@ export const recoverPasswordCheck = endpoint<
 >('POST', `${USER_BASE}/recoverPasswordCheck`)
 /**
  * Logs in, or completes a sign-up, with a mailed code. If several people log in with the address, the answer has
- * `choice` instead of tokens.
+ * `choice` instead of tokens, and `loginAs` completes the login.
  */
 export const loginRecoveryCode = endpoint<{ email: string; code: string; fingerprint: string }, CodeAnswer>(
   'POST',
@@ -222,7 +229,7 @@ export const myAccount = endpoint<Nothing, { user: User; balances: { supplier: n
   'GET',
   `${USER_BASE}/myAccount`,
 )
-/** `image` is a data URL or plain base64. */
+/** Stores a new profile photo. `image` is a data URL or plain base64. */
 export const uploadImage = endpoint<{ image: string }, { user: User }>('POST', `${USER_BASE}/uploadImage`)
 /** Returns a person’s name and photo. `url` is the person’s id, or any words followed by a dash and the id. */
 export const findUser = endpoint<
@@ -257,9 +264,9 @@ export const endSession = endpoint<{ id: string }, Nothing>('POST', `${USER_BASE
 export const logoutEverywhere = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/logoutEverywhere`)
 
 /**
- * Returns whose email address the caller logs in with: `holder` is the name of another person, or empty for an own
- * address. `people` are the names of those who log in with the caller's address. `needs_password_login` is true if one
- * of them may have begun this session, so that it can change neither the password nor the address.
+ * Returns with whose email address the caller logs in. `holder`: the name of the person whose address it is; empty for
+ * an own address. `people`: the names of those who log in with the caller's address. `needs_password_login`: whether
+ * one of them may have begun this session, which then can change neither the password nor the address.
  */
 export const addressPeople = endpoint<
   Nothing,

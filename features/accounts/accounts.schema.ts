@@ -20,7 +20,7 @@ export const noInput = z.object({})
 export const nothing = z.object({})
 export const tokenPair = z.object({ access_token: z.string(), refresh_token: z.string() })
 export const maybeTokenPair = tokenPair.partial()
-/** Tokens, or the people of a shared address. */
+/** The answer to a mailed code: tokens, or the people who share the address. */
 export const codeAnswer = z.object({
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),

@@ -1,4 +1,6 @@
-/** The call with which forms store a missing date of birth. In a file of its own, so that public pages do not load it. */
+/**
+ * The call with which forms store a missing date of birth. In a file of its own, so that public pages do not load it.
+ */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'

@@ -15,7 +15,10 @@ export type FieldReading<T> =
   | { value: T; warning?: { code: string; message: MessageDescriptor } }
   | { mistake: { code: string; message: MessageDescriptor } }
 
-/** @source docs/reference/accounts.md §1.2 */
+/**
+ * The limits of a person's fields: lengths in characters, and sizes of images in pixels.
+ * @source docs/reference/accounts.md §1.2
+ */
 export const PERSON_LIMITS = {
   name: 80,
   email: 254,
@@ -111,7 +114,7 @@ export function isCode(text: string): boolean {
   return /^\d{6}$/.test(tidyCode(text))
 }
 
-/** Normalises a code for comparison. */
+/** Converts digits of any script to Latin ones and removes spaces and dashes, so that a typed code can be compared. */
 export function tidyCode(text: string): string {
   return withLatinDigits(text).replace(/[\s-]/g, '')
 }

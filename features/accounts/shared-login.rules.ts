@@ -1,15 +1,15 @@
-/** The rules for log-ins with another person's email address. @source docs/reference/accounts.md §2.10 */
+/** The rules for logins with another person's email address. @source docs/reference/accounts.md §2.10 */
 import { ageOn } from './person.rules.ts'
 
-/** The time after a correct code in which one of the people of a shared address can be chosen, in ms. */
+/** The time in milliseconds within which a person must be chosen after a correct code for a shared address. */
 export const CHOICE_LIFE_MS = 5 * 60 * 1_000
 
 const ADULT_AGE = 18
 
 /**
- * Returns whether a person follows when the holder of the shared address moves to another one. A child does. An adult
- * does not, because their log-in would move to a mailbox that they may not read; an unknown date of birth counts as an
- * adult's.
+ * Returns whether a person logs in with the new address when the holder of a shared address changes it. A child does.
+ * An adult does not, because the new mailbox may be one that they cannot read. A person without a date of birth counts
+ * as an adult.
  * @param today the day in the club's time zone
  */
 export function followsHolder(dateOfBirth: string | null, today: string): boolean {

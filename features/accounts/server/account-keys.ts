@@ -7,9 +7,9 @@ import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject
 export type AccountKeys = {
   accessPrivate: KeyObject
   accessPublic: KeyObject
-  /** Derives each refresh token from the previous one. */
+  /** The key with which each refresh token is derived from the previous one. */
   refresh: Buffer
-  /** Hashes mailed codes; only the hash is stored. */
+  /** The key with which mailed codes are hashed; only the hash is stored. */
   code: Buffer
 }
 

@@ -19,8 +19,8 @@ export type StateChange = { personId: number; byPersonId: number }
 
 /**
  * Disables an account: ends its sessions at once (other processes notice within half a second), refuses login, codes
- * and password recovery like an unknown address, and pauses mails to it. Ends the sessions of people who log in with its
- * address, too.
+ * and password recovery like an unknown address, and pauses mails to it. Ends the sessions of people who log in with
+ * its address, too.
  * @throws Problem NOT_FOUND for a missing or removed person, CONFLICT when it is disabled already
  * @source docs/reference/accounts.md §4.5
  */

@@ -33,14 +33,14 @@ export type CreditBalance = { supplier: number; balanceCents: number }
 /** Reads one balance for each supplier that ever owed the person money. Provided by the feature that stores credit. */
 export type ReadBalances = (db: Db, personId: number) => Promise<CreditBalance[]>
 
-/** Reads and renames the partner on a person’s membership, which another feature stores. */
+/** Reads and renames the partner of a person whose membership includes one. Memberships belong to another feature. */
 export type PartnerDeps = {
   /** Returns the partner’s name: empty if none is given yet, null if the membership includes no partner. */
   find: (db: Db, personId: number) => Promise<string | null>
   rename: (tx: Tx, personId: number, name: string, at: Date) => Promise<void>
 }
 
-/** The deps of the account actions. */
+/** The dependencies of the account actions. */
 export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
   random: Random
   keys: AccountKeys

@@ -33,7 +33,7 @@ export const person = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
-    /** Argon2id hash; null if the person logs in by code only. */
+    /** The Argon2id hash of the password; null if the person logs in by code only. */
     passwordHash: text('password_hash'),
     mobilePhone: text('mobile_phone').notNull().default(''),
     imageHash: text('image_hash').references(() => mediaImage.hash),
@@ -77,8 +77,8 @@ export const person = pgTable(
 )
 
 /**
- * The people who log in with another person's email address. A row counts only while the key of the person is that of
- * the holder with a UUID, so that a change of either address ends it.
+ * The people who log in with another person's email address, that of the holder. A row is valid only while the person's
+ * `emailKey` is the holder's key followed by a UUID, so a change of either address makes it invalid.
  * @source docs/reference/accounts.md §2.10
  */
 export const sharedLogin = pgTable(
@@ -87,7 +87,7 @@ export const sharedLogin = pgTable(
     personId: integer('person_id')
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** The person whose own address it is. */
+    /** The person to whom the shared address belongs. */
     holderId: integer('holder_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
@@ -153,7 +153,10 @@ export const session = pgTable(
     /** When a mailed code was last entered in this session, at login or for a step-up; null if never. */
     steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** `logout`, `ended`, `logout_everywhere`, `reuse`, `fingerprint`, `password_changed`, `unproved`, `disabled`, `email_corrected`, `merged`, `unshared`. */
+    /**
+     * `logout`, `ended`, `logout_everywhere`, `reuse`, `fingerprint`, `password_changed`, `unproved`, `disabled`,
+     * `email_corrected`, `merged`, `unshared`.
+     */
     endReason: text('end_reason'),
   },
   (table) => [
@@ -169,7 +172,10 @@ export const loginCode = pgTable(
   'login_code',
   {
     emailKey: text('email_key').notNull(),
-    /** `login` (also for sign-up), `recovery`, `step_up`, `email_change`, or `choice` of a person of a shared address. */
+    /**
+     * `login` (also for sign-up), `recovery`, `step_up`, `email_change`, or `choice`: a token that chooses one of the
+     * people who share an address.
+     */
     purpose: text().notNull(),
     /** HMAC of the code, its purpose and its address under a server key. */
     codeHash: text('code_hash').notNull(),
@@ -238,10 +244,10 @@ export const privacyRequest = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** `export`, `correct` or `delete`. */
+    /** The kind of request: `export`, `correct` or `delete`. */
     kind: text().notNull(),
     detail: text().notNull(),
-    /** `received`, `in_progress`, `done`, `partly_done`. */
+    /** The progress of the request: `received`, `in_progress`, `done`, `partly_done`. */
     status: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
@@ -253,7 +259,7 @@ export const privacyRequest = pgTable(
 export const dataExport = pgTable(
   'data_export',
   {
-    /** 128 random bits. */
+    /** The unguessable id of the export: 128 random bits. */
     id: text().primaryKey(),
     requestId: uuid('request_id')
       .notNull()
@@ -262,7 +268,7 @@ export const dataExport = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** JSON. */
+    /** The exported data as JSON text. */
     content: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -284,8 +290,8 @@ export const accountEvent = pgTable(
     personId: integer('person_id').notNull(),
     /**
      * `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`,
-     * `photo_changed`, `privacy_asked`, `outside_linked`, `disabled`, `enabled`, `address_shared`, `address_unshared`, and
-     * `new_device` with the hash of its fingerprint.
+     * `photo_changed`, `privacy_asked`, `outside_linked`, `disabled`, `enabled`, `address_shared`, `address_unshared`,
+     * and `new_device` with the hash of its fingerprint.
      */
     what: text().notNull(),
     byPersonId: integer('by_person_id'),
@@ -304,7 +310,7 @@ export const securityEvent = pgTable(
   {
     /** The start of the hour. */
     hour: timestamp({ withTimezone: true }).notNull(),
-    /** Refusal code, such as `LOGIN_FAILED`. */
+    /** The code of the refusal, such as `LOGIN_FAILED`. */
     code: text().notNull(),
     /** Method and route of the call; `*` in the row that counts all events beyond the hour’s row limit. */
     call: text().notNull(),

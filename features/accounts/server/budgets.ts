@@ -31,7 +31,10 @@ export type AccountLimits = {
 
 const QUARTER_MS = 15 * 60 * 1_000
 
-/** @source docs/reference/accounts.md §2.8; docs/reference/security.md §2.1 */
+/**
+ * The limits for mails, photo uploads and failed logins.
+ * @source docs/reference/accounts.md §2.8; docs/reference/security.md §2.1
+ */
 export const ACCOUNT_LIMITS: AccountLimits = {
   sendsPerEmail: { most: 5, perMs: HOUR_MS },
   sendsPerPerson: { most: 10, perMs: HOUR_MS },
@@ -89,7 +92,7 @@ export async function takeFromBudgets(
   if (retryAfterS !== null) throw new Problem('RATE_LIMITED', { retryAfterS })
 }
 
-/** Subtracts counted uses again after an attempt that succeeded. */
+/** Decrements the counters again, because the counted attempt succeeded. */
 export async function giveBack(deps: BudgetDeps, claims: readonly Claim[]): Promise<void> {
   await uncountUse(deps.database.db, claims.map(keyOf))
 }

@@ -1,5 +1,5 @@
 /**
- * Log-in with an email address that several people share: after the mailed code the user chooses the person.
+ * Logs in a person whose email address several people share: the mailed code is followed by the choice of the person.
  * @source docs/reference/accounts.md §2.10
  */
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -17,15 +17,18 @@ import { lockSharedLogin, listPeopleOfAddress } from './shared-login.store.ts'
 
 const TOKEN_BITS = 192
 
-/** Returns the hash of the token of a choice. The token is valid only for this address and this device. */
+/**
+ * Returns the hash of a token with which one of the people who share an address is chosen. It includes the address and
+ * the device, so that the token is valid only for both.
+ */
 const choiceHash = (
   { keys }: AccountService,
   { emailKey, token, fingerprint }: { emailKey: string; token: string; fingerprint: string },
 ): string => codeHash(keys.code, `${token} ${hashOf(fingerprint)}`, { purpose: 'choice', emailKey })
 
 /**
- * Records that a correct code was entered for a shared address, and returns the people to choose from; null if only one
- * person can log in with the address. Replaces a choice that is still open for the address.
+ * Records that a correct code was entered for a shared address, and returns a token with the people to choose from;
+ * null if only one person can log in with the address. An earlier token for the address becomes invalid.
  */
 export async function offerChoice(
   service: AccountService,
@@ -77,7 +80,7 @@ export async function logInAsPerson(
     if (proof === null) return null
     const chosen = (await listPeopleOfAddress(tx, emailKey)).find(({ id }) => id === personId)
     if (chosen === undefined) return null
-    // Without the lock, somebody could end the shared log-in at this moment, and the new session would not end with it.
+    // The lock makes a request that ends the shared login wait, so that it also ends the session that begins here.
     if (chosen.emailKey !== emailKey && !(await lockSharedLogin(tx, chosen.id))) return null
     return beginSession(service, tx, chosen.emailKey, draft)
   })

@@ -1,4 +1,4 @@
-/** The change of a person's email address by the committee. */
+/** Changes a person's email address on behalf of the committee. */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addressCorrectedMail, newAddressByClubMail } from './account-mails.ts'
@@ -9,10 +9,10 @@ import { endSessionsOf } from './sessions.store.ts'
 import { endSharedLogin, moveSharers } from './shared-login.actions.ts'
 
 /**
- * Replaces the email address of a person. Ends their sessions and withdraws the proof of the address, so that a
- * password that somebody set through the old address is deleted at the next login by code. Mails the new address and
- * the old one, unless the person did not log in with it. Children who log in with the address follow; adults no longer
- * log in with it.
+ * Replaces the email address of a person. Ends their sessions and marks the new address as unverified, so that a
+ * password that another person set through the old address is deleted at the next login by code. Mails the new address,
+ * and the old one if the person logged in with it. Children who share the address log in with the new one afterwards;
+ * adults no longer share it.
  * @param person locked by the caller until the transaction ends
  * @param club loaded before the transaction
  * @throws a unique violation if another person takes the new address at the same moment

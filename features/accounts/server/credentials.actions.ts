@@ -91,8 +91,8 @@ export async function stepUpSession(
 
 /**
  * Sets the password of a logged-in person and logs out every other device.
- * @throws Problem VALIDATION, NOT_ELIGIBLE for a person who logs in with another person's address, and for the holder of
- * a shared address in a session that began with a mailed code
+ * @throws Problem VALIDATION, NOT_ELIGIBLE for a person who logs in with another person's address, and for the holder
+ * of a shared address in a session that began with a mailed code
  */
 export async function setOwnPassword(
   service: AccountService,
@@ -155,8 +155,8 @@ export async function sendNewAddressCode(
 }
 
 /**
- * Changes the person's address to one that they have verified, and notifies the old address. Children who log in with it
- * follow; adults no longer log in with it.
+ * Changes the person's email address to one that they have verified, and notifies the old address. Children who share
+ * the address log in with the new one afterwards; adults no longer share it.
  * @throws Problem VALIDATION, NOT_ELIGIBLE as `sendNewAddressCode`
  */
 export async function changeEmail(

@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { STAFF_ROLES, type StaffRole } from '#platform/shared/staff-roles.ts'
 import { ownRole, person, personRole } from './accounts.tables.ts'
 
-/** A role of a person as stored. */
+/** A role of a person, as stored. */
 export type Grant = {
   /** A built-in role, or `own:` and the id of a role that the owner made; null for a person without a role. */
   role: string | null
-  /** Null for a role without a last day. */
+  /** The end of the role's last day; null for a role without one. */
   endsAt: Date | null
   /** The rights of the owner's own role; null for a built-in role. */
   rights: string[] | null
@@ -28,7 +28,9 @@ export const JOINS_OWN_ROLE = eq(personRole.role, sql`'own:' || ${ownRole.id}`)
 
 type ActiveRoles = { roles: StaffRole[]; rights: string[]; ownNames: string[] }
 
-/** Returns the built-in roles, the rights and the names of own roles of grants whose last day has not passed, each once. */
+/**
+ * Returns the built-in roles, the rights and the names of own roles of grants whose last day has not passed, each once.
+ */
 export function activeRoles(grants: readonly Grant[], now: Date): ActiveRoles {
   const active = grants.filter(({ endsAt }) => endsAt === null || endsAt > now)
   return {

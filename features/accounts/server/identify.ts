@@ -37,6 +37,7 @@ export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string 
 }
 
 /**
+ * Returns the reader that finds out from the access token of a request who the caller is.
  * @param deps.openPaths calls that begin or end a session: a token sent along is ignored, because an invalid one must
  * not prevent a refresh
  * @param deps.cachesCallers false if other processes use the database: a logout there must take effect at once, so each

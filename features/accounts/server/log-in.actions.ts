@@ -153,8 +153,8 @@ export async function logInWithPassword(
 
 /**
  * Sets a new password with a mailed code and ends every session; with a fingerprint it begins a new one.
- * @throws Problem VALIDATION for the code or the password; a weak password does not consume the code. NOT_ELIGIBLE, after
- * a correct code, if several people log in with the address
+ * @throws Problem VALIDATION for the code or the password; a weak password does not consume the code. NOT_ELIGIBLE,
+ * after a correct code, if several people log in with the address
  */
 export async function recoverWithCode(
   service: AccountService,
@@ -174,10 +174,11 @@ export async function recoverWithCode(
   const personId = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'recovery', code })
     const holder = proof === null ? null : await findPersonByEmail(tx, emailKey)
-    // The lock orders this change and a new sharing of the address.
+    // The lock makes this change and a concurrent sharing of the address run one after the other.
     const found = holder === null ? null : await lockPerson(tx, holder.id)
     if (found?.disabledAt !== null || found.emailKey !== emailKey) return null
-    // Each person who reads the mail could set a password that outlasts the sharing.
+    // Everybody who reads the mailbox can request a code, and could set a password that still works after the sharing
+    // ends.
     if (await maySharerActAs(tx, { holderId: found.id, sessionId: null }))
       throw new Problem(ACCOUNT_REFUSALS.noRecoveryForShared)
     // Check the password only after the code: without a code the caller must not learn the person’s names. The thrown

@@ -32,7 +32,7 @@ export function puttingCode(
 ): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const isWaiting = sql`kept.consumed_at is null and kept.expires_at > ${at}`
-  // The statement is the same with and without a sign-up, so that even its duration reveals nothing.
+  // Send the same columns with and without a sign-up, so that the duration does not reveal whether an account exists.
   const given = (value: string | null | undefined, type: 'text' | 'date') =>
     sql`case when ${isSignUpTaken} then ${value ?? null}::${sql.raw(type)} end`
   const orWaiting = (column: 'email' | 'first_name' | 'last_name' | 'date_of_birth') =>
@@ -68,8 +68,10 @@ export type CodeProof = { signUp: PendingSignUp | null; isShared: boolean }
 /**
  * Consumes a code if it is correct or has expired, and counts the attempt if it is wrong, in one statement: of several
  * concurrent attempts only one succeeds, and all wrong ones are counted. An expired code stays consumed, so that it
- * does not work again if the clock moves backwards. A wrong token of a choice changes nothing: it is too long to be
- * guessed, and counting would let anyone who knows the address end the choice of its people.
+ * does not work again if the clock moves backwards.
+ *
+ * Wrong tokens for a choice between people are not counted. They are too long to be guessed, and a limit on attempts
+ * would let anyone who knows the address invalidate the token of the people who share it.
  * @returns null for a code that is wrong, consumed, expired or missing
  */
 export async function useCode(

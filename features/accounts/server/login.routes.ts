@@ -166,7 +166,7 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
   codeRoutes(app, service)
 }
 
-/** Routes for the login with a mailed code, and for the choice of a person of a shared address. */
+/** Registers the routes for logging in with a mailed code, and for choosing one of the people who share an address. */
 function codeRoutes(app: FastifyInstance, service: AccountService): void {
   for (const form of [loginRecoveryCode, LISTED_GET_FORMS.loginRecoveryCode]) {
     serve(app, form, {

@@ -2,13 +2,13 @@ import type { Random } from '#platform/server/random.ts'
 import { keyedHash } from './account-keys.ts'
 
 /**
- * The purpose of a code. An address has at most one valid code for each purpose. A `choice` is never mailed: it is the
- * long token with which one of several people of an address is chosen.
+ * The purpose of a code. An address has at most one valid code for each purpose. A `choice` is not mailed: it is the
+ * long token with which one of the people who share an address is chosen.
  * @source docs/reference/accounts.md §2.1, §2.10
  */
 export type CodePurpose = 'login' | 'recovery' | 'step_up' | 'email_change' | 'choice'
 
-/** @source docs/reference/accounts.md §2.1 */
+/** The time for which a mailed code is valid. @source docs/reference/accounts.md §2.1 */
 export const CODE_LIFE_MS = 10 * 60 * 1_000
 /** Number of wrong attempts after which a code is invalid. @source docs/reference/accounts.md §2.1 */
 export const CODE_TRIES = 5

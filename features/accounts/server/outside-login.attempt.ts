@@ -24,7 +24,11 @@ export type Attempts = {
   open(sealed: string | undefined, state: string | null): Promise<StoredAttempt | null>
 }
 
-/** @param deps.secretKey the installation’s secret key, from which the encryption key is derived */
+/**
+ * Returns the functions that begin a login through an external provider, and read its encrypted data when the person
+ * returns.
+ * @param deps.secretKey the installation’s secret key, from which the encryption key is derived
+ */
 export function attemptsOf(deps: { secretKey: string; clock: Clock; random: Random }): Attempts {
   const { clock, random } = deps
   const key = new Uint8Array(hkdfSync('sha256', deps.secretKey, 'paddock accounts', 'outside login v1', 32))

@@ -95,7 +95,10 @@ async function placeAfter(
   }
 }
 
-/** @throws Problem NOT_FOUND if the club has disabled external login, and for HEAD requests (link previews) */
+/**
+ * Refuses requests for which no external login may begin.
+ * @throws Problem NOT_FOUND if the club has disabled external login, and for HEAD requests (link previews)
+ */
 async function accept({ isOn }: OutsideLoginDeps, request: FastifyRequest): Promise<void> {
   if (request.method === 'HEAD' || !(await isOn())) throw new Problem('NOT_FOUND')
 }

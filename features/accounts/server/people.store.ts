@@ -40,7 +40,10 @@ export async function lockPerson(db: Db, id: number): Promise<Person | null> {
   return row ?? null
 }
 
-/** @returns the new person’s id, or null if the address is taken */
+/**
+ * Stores a new person, unless another person has the email address.
+ * @returns the new person’s id, or null if the address is taken
+ */
 export async function insertPerson(db: Db, row: NewPerson): Promise<number | null> {
   const [made] = await db
     .insert(person)
@@ -108,8 +111,8 @@ export async function findShownPerson(
 }
 
 /**
- * Returns the address and language for mails to a person; null for an unknown or removed person. `name` is null if the
- * address receives the mail of this person only.
+ * Returns the address and language for mails to a person; null for an unknown or removed person. `name` is set only if
+ * the address receives the mail of several people.
  */
 export async function findAddressee(
   db: Db,

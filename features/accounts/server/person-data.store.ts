@@ -15,7 +15,10 @@ const HAS_ROLES = {
 
 type ReadImage = (hash: string, extension: string) => Promise<Uint8Array | undefined>
 
-/** @param readImage reads the stored original of a picture */
+/**
+ * Returns, for each table of accounts, how its rows are exported and deleted when a person requests it.
+ * @param readImage reads the stored original of a picture
+ */
 export function accountsData(readImage: ReadImage): PersonData {
   return {
     tables: {
@@ -164,7 +167,8 @@ async function removeAccountData(tx: Tx, { personId, emailKey }: DataSubject, no
   await tx.execute(
     sql`delete from account_budget where right(key, ${emailKey.length + 1}::int) = ${`:${emailKey}`}`,
   )
-  // A mail to a shared address names the person for whom it is: those of the other people stay.
+  // A mail to a shared address names its recipient, so delete only the mails to this person and keep those to the
+  // others.
   await tx.execute(sql`delete from job where kind = 'mail.send' and case when payload ? 'personId'
     then (payload ->> 'personId')::int = ${personId} else lower(payload ->> 'to') = ${emailKey} end`)
   const address = `removed-${personId}@removed.invalid`

@@ -6,7 +6,7 @@ import { person, privacyRequest } from './accounts.tables.ts'
 export type PrivacyWork = {
   id: string
   personId: number
-  /** `correct` or `delete`; exports are made automatically. */
+  /** The kind of request: `correct` or `delete`. Exports are made automatically, without the committee. */
   kind: string
   detail: string
   status: string

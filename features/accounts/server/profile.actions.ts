@@ -32,7 +32,10 @@ export async function findUser(
     : presentUser(found, partner, { imageAccess: media.imageAccess, now: instantOf(clock) })
 }
 
-/** @throws Problem NOT_FOUND */
+/**
+ * Returns the user profile of a person.
+ * @throws Problem NOT_FOUND
+ */
 export async function loadUser(service: UserDeps, personId: number): Promise<User> {
   const user = await findUser(service, personId)
   if (user === null) throw new Problem('NOT_FOUND')

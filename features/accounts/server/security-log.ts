@@ -6,7 +6,7 @@ import { HOUR_MS } from '#platform/shared/durations.ts'
 import type { Problem } from '#platform/shared/problem.ts'
 import { addSecurityEvents, findPersonIds, type SecurityEventRow } from './security-log.store.ts'
 
-/** Records refused log-ins and refused access. */
+/** Records refused logins and refused access. */
 export type SecurityLog = {
   /** Counts a refusal in memory if it is a failed login or refused access. Executes no statement. */
   note(request: FastifyRequest, problem: Problem): void

@@ -85,8 +85,8 @@ export async function sendSignUpCode(
 }
 
 /**
- * Mails a code to a buyer at the checkout, with the same text whether the address has an account or the code will create
- * one.
+ * Mails a code to a buyer at the checkout, with the same text whether the address has an account or the code will
+ * create one.
  * @throws Problem VALIDATION
  * @source docs/reference/accounts.md §2.9
  */

@@ -6,7 +6,7 @@ import { type NewCode, puttingCode } from './login-codes.store.ts'
 
 /** The account behind an address to which a code is sent, and whether a sign-up is pending there. */
 export type CodeAddressee = {
-  /** Null if the address has no account. A disabled account is included. */
+  /** The account with the address, even if it is disabled; null if there is none. */
   person: { email: string; locale: string; isDisabled: boolean } | null
   hasSignUp: boolean
 }

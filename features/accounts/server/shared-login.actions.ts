@@ -1,4 +1,4 @@
-/** Begins and ends log-ins with another person's email address. @source docs/reference/accounts.md §2.10 */
+/** Begins and ends logins with another person's email address. @source docs/reference/accounts.md §2.10 */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -25,15 +25,15 @@ import {
   putSharedLogin,
 } from './shared-login.store.ts'
 
-/** Who changes a shared log-in, and the club, which is loaded before the transaction. */
+/** The person who changes a shared login, and the club, which the caller loads before the transaction. */
 type By = { byPersonId: number; club: AccountClub }
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()
 
 /**
- * Lets a person log in with the address of another person, the holder. An own address of the person is replaced: their
- * sessions end, and their password and external accounts are deleted, because they belong to the former address. Mails
- * the holder, and the former address: the person's own, or that of a former holder.
+ * Lets a person log in with the email address of another person, the holder. If the person had an address of their own,
+ * it is replaced: their sessions end, and the password and external accounts that belong to it are deleted. Mails the
+ * holder, and also the address with which the person logged in before: their own, or that of an earlier holder.
  * @param change both people are locked by the caller until the transaction ends
  */
 export async function shareAddress(
@@ -83,8 +83,8 @@ export async function shareAddress(
 }
 
 /**
- * Deletes the shared log-in of a person. Ends the sessions of the holder, and of the others who use the address, that
- * began with a code since the person did, because the person may have begun them.
+ * Deletes the shared login of a person. Also ends the sessions that the holder or others began with a mailed code since
+ * the sharing began, because this person reads the same mailbox and may have begun them.
  * @returns false if the person has no shared log-in
  */
 async function endWith(service: AccountService, tx: Tx, personId: number): Promise<boolean> {
@@ -99,14 +99,15 @@ async function endWith(service: AccountService, tx: Tx, personId: number): Promi
   return true
 }
 
-/** Ends the shared log-in of a person who entered an address of their own. Their own sessions go on. */
+/** Ends the shared login of a person who has entered an email address of their own. The person stays logged in. */
 export async function leaveSharedAddress(service: AccountService, tx: Tx, personId: number): Promise<void> {
   await endWith(service, tx, personId)
 }
 
 /**
- * Refuses a person under 18 who would leave a shared address alone, and everyone with whom one shares it. They could
- * read the mailbox before, so whatever was mailed to it would count as read by an adult only.
+ * Refuses to let a person leave a shared address if they, or another person who shares it, are under 18. The person
+ * under 18 could read the mailbox, so mail that was sent there, such as a guardian's confirmation, may not have reached
+ * an adult.
  * @throws Problem NOT_ELIGIBLE
  */
 export async function refuseMinorLeaving(
@@ -135,7 +136,7 @@ export async function refuseChangeBySharer(
 }
 
 /**
- * Ends the log-in of a person with another person's address, which stays their contact address, and mails it.
+ * Ends a person's login with another person's address and mails that address. It stays the person's contact address.
  * @param change.person locked by the caller until the transaction ends
  * @param change.endsSessions false if the person may go on in the sessions that they have, to enter another address
  * @returns false if the person has no such log-in
@@ -158,8 +159,8 @@ export async function endSharedLogin(
 }
 
 /**
- * Adapts the log-ins of the people who use a holder's address, before that address changes: children follow to the new
- * address, adults can no longer log in with the former one.
+ * Updates the shared logins of a holder whose email address is about to change: children log in with the new address
+ * afterwards, adults can no longer log in with either.
  * @param change.holder locked by the caller, with the former address
  * @param change.isByClub true if the committee corrects the address, which withdraws the proof and ends the sessions
  */
@@ -179,7 +180,8 @@ export async function moveSharers(
   const today = dayInZone(now.getTime(), club.timezone)
   for (const { personId, holderId } of await listSharedLogins(tx, [holder.id])) {
     const person = holderId === holder.id ? await lockPerson(tx, personId) : null
-    // Read again after the lock: meanwhile the person may have changed their address or their holder.
+    // Read again after the lock, because the person may have changed their address or their holder before it was
+    // acquired.
     const current = person === null ? [] : await listSharedLogins(tx, [personId])
     if (person === null || !current.some((one) => one.personId === personId && one.holderId === holder.id))
       continue

@@ -4,15 +4,15 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { accountEvent, person, session, sharedLogin } from './accounts.tables.ts'
 
 /**
- * Whether person `s` still has the address of holder `h`. A row of `shared_login` counts only then, so that a change of
- * either address, a merge or an import can never leave a log-in behind.
+ * The SQL condition that person `s` still has the address of holder `h`. Rows of `shared_login` are ignored otherwise,
+ * so that no change of an address, merge or import can leave a usable login behind.
  */
 const HAS_SAME_ADDRESS = sql.raw(`(s.email_key like '% %' and split_part(s.email_key, ' ', 1) = h.email_key)`)
 
 /**
- * Whether person `s` can log in with the address of holder `h`. Not while either has a role at the desk, because each
- * of them can log in as the other. The desk refuses both combinations; this condition holds if a role was given in
- * another way.
+ * The SQL condition that person `s` can log in with the address of holder `h`. False while either has a role at the
+ * desk, because each of them could log in as the other. The desk refuses such combinations; this condition also covers
+ * a role that was assigned in another way.
  */
 const CAN_LOG_IN = sql.raw(
   `(s.email_key like '% %' and split_part(s.email_key, ' ', 1) = h.email_key
@@ -54,7 +54,7 @@ export async function listPeopleOfAddress(db: Db, emailKey: string): Promise<Add
 /** A person who logs in with the address of another person, the holder. */
 export type SharedLogin = { personId: number; name: string; holderId: number; holderName: string }
 
-/** Lists the shared log-ins in which any of these people is the holder or logs in with the holder's address. */
+/** Lists the shared logins in which any of these people is the holder or logs in with the holder's address. */
 export async function listSharedLogins(db: Db, ids: readonly number[]): Promise<SharedLogin[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<SharedLogin>(sql`
@@ -79,8 +79,8 @@ export async function listSharersBirthDates(db: Db, emailKeys: readonly string[]
 }
 
 /**
- * Returns whether a person, or the person with an address as their own, began to share an address or changed theirs at
- * or after an instant.
+ * Returns whether a person, or the person who owns an address, has begun to share an address or changed theirs at or
+ * after an instant.
  */
 export async function hasChangedAddressSince(
   db: Db,
@@ -95,9 +95,9 @@ export async function hasChangedAddressSince(
 }
 
 /**
- * Returns whether another person may act as the holder of a shared address: in a session that began with a mailed code
- * while the address was shared, or, without a session, by a mailed code alone. A person whose account is disabled counts,
- * because they may still read the mail of the address.
+ * Returns whether another person could act as the holder of a shared address: in the given session, if it began with a
+ * mailed code while the address was shared, or with a mailed code alone. People with disabled accounts count, because
+ * they may still read the mailbox.
  * @param of.sessionId null for a change that a mailed code alone proves
  */
 export async function maySharerActAs(

@@ -72,13 +72,16 @@ import {
 import { logOut, logOutEverywhere, sessionsOf } from './sessions.actions.ts'
 import { listSharedLogins, maySharerActAs } from './shared-login.store.ts'
 
-/** Ten megabytes encoded as base64, plus the surrounding JSON. */
+/** The maximum size of a request with a photo: ten megabytes encoded as base64, plus the surrounding JSON. */
 const IMAGE_BODY_BYTES = 14 * 1024 * 1024
 const THUMBNAIL_WIDTH_PX = 300
 
 type Member = { personId: number; sessionId: string; roles: ReadonlySet<StaffRole> }
 
-/** @throws Problem LOGIN_REQUIRED */
+/**
+ * Returns the caller as a logged-in person.
+ * @throws Problem LOGIN_REQUIRED
+ */
 function memberOf(caller: Caller): Member {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller

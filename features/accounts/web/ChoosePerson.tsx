@@ -8,8 +8,8 @@ import { Refused } from './Refused.tsx'
 import { useSending } from './use-sending.ts'
 
 /**
- * The steps of a login screen. After the code of an address that several people share, the choice of the person is shown
- * instead; the steps stay mounted, because the form of the code continues after the choice.
+ * The steps of a login screen. If several people share the address, the steps are hidden after the code while one of
+ * the people is chosen. They stay mounted, because the code form awaits the result.
  * @source docs/reference/accounts.md §2.10
  */
 export function LoginSteps({ children }: { children: ReactNode }) {

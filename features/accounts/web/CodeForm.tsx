@@ -22,10 +22,13 @@ type CodeFormProps = {
   busyLabel: ReactNode
   /** Returns false if the code is wrong or has expired. @throws RequestFailure */
   onCode: (code: string, form: FormData) => Promise<boolean>
-  /** @throws RequestFailure */
+  /**
+   * Requests another mail with a code.
+   * @throws RequestFailure
+   */
   onResend: () => Promise<void>
   onOtherAddress: () => void
-  /** Additional fields below the code. */
+  /** Additional fields that the form shows below the code. */
   more?: {
     fieldIds: Readonly<Record<string, string>>
     mistakesOf: (form: FormData) => FieldRefusals
@@ -34,7 +37,8 @@ type CodeFormProps = {
 }
 
 /**
- * The "Check your email" step: six digits, a button for another mail, and a link to use another address.
+ * The step “Check your email”: a field for the six digits, a button for another mail, and a link to use another
+ * address.
  * @source docs/reference/accounts.md §2.1
  */
 export function CodeForm({

@@ -9,11 +9,14 @@ import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type EmailFormProps = {
   title: ReactNode
-  /** An explanation of how the address is used. */
+  /** A text that explains how the address is used. */
   words: ReactNode
   /** The address typed earlier. */
   email: string
-  /** @throws RequestFailure */
+  /**
+   * Sends the address, so that a code is mailed to it.
+   * @throws RequestFailure
+   */
   onEmail: (email: string) => Promise<void>
   /** Switches to the password form; receives the address typed so far. */
   onPassword?: (typed: string) => void

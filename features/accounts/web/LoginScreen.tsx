@@ -33,8 +33,8 @@ type LoginScreenProps = { mark: ReactNode; purposeOf: (place: string) => LoginPu
 
 /**
  * The login screen: email, then the mailed code; or a password instead. A link to this screen may pass its page as
- * `cameFrom` in its state, and the person returns there after the login. On the way to a page with a purpose, such as the
- * checkout or an entry form, it shows the purpose and creates accounts too.
+ * `cameFrom` in its state, and the person returns there after the login. On the way to a page with a purpose, such as
+ * the checkout or an entry form, it shows the purpose and creates accounts too.
  * @param purposeOf returns the purpose of a page, null without one; app/ passes it, because the other features import
  * accounts
  * @source docs/reference/accounts.md §2.1, §2.9; docs/reference/public-site.md §2.2
@@ -147,9 +147,9 @@ export function LoginScreen({ mark, purposeOf }: LoginScreenProps) {
 }
 
 /**
- * Stores the page from which a link led here, also if the browser followed the link before the app ran. Returns the
- * purpose of the page to which the login leads; null without one. Once there is a purpose it stays, because the login
- * deletes the stored page just before the screen changes.
+ * Stores the page from which a link led to the login, even if the browser followed the link before the app ran. Returns
+ * the purpose of the page that opens after the login; null without one. The purpose is kept when the stored page
+ * becomes `/`, because the login deletes that page just before the screen changes.
  * @param key of the location; that of the first screen of a document is `default`
  */
 function usePurpose(
@@ -171,7 +171,7 @@ function usePurpose(
   return purposeOf(place)
 }
 
-/** Returns whether another person than the one with this address is logged in here. */
+/** Returns whether a person with another address than this one is logged in here. */
 function isSomebodyElse(email: string): boolean {
   const { access_token, user } = readSession()
   return access_token !== '' && user.id > 0 && user.email.toLowerCase() !== email.toLowerCase()

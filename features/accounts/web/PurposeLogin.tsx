@@ -58,7 +58,7 @@ type PurposeLoginProps = {
   email: string
   /** The person's answer whether they have an account; null before. */
   answer: Visitor | null
-  /** Also called when a code is requested, so that the form stays the same if the event is loaded meanwhile. */
+  /** Called with the person's answer, and also when a code is requested, so that the form stays the same afterwards. */
   onAnswer: (answer: Visitor) => void
   /** Whether a code was mailed to that address before a reload. */
   isMailed: boolean
@@ -117,7 +117,7 @@ export function PurposeLogin(props: PurposeLoginProps) {
       if (!(await logInByCode(sentTo, codeIn(values())))) return { code: i18n._(PERSON_WORDS.codeWrong) }
     })
   }
-  /** The mailed code belongs to the details that were sent, so changed details need a new code. */
+  /** Discards the mailed code, which is valid only for the details that were sent with it. */
   const forgetCode = (): void => {
     noteMailedTo('')
     setSentTo('')
@@ -206,8 +206,9 @@ function PasswordInstead({ onClick }: { onClick: () => void }) {
 }
 
 /**
- * Returns the kind of visitor before the person's answer. A mailed code whose details are not known here, such as that
- * of a link opened on another device, is entered like that of an account: the server stores the pending sign-up.
+ * Returns the kind of visitor to assume until the person answers. After a mailed link was opened on another device,
+ * this device does not know the typed details. The code is then entered as for an existing account, because the server
+ * stores the pending sign-up.
  */
 function visitorOf({ visitor }: LoginPurpose, isMailed: boolean, stored: { first_name: string }): Visitor {
   if (visitor === 'buyer' || !isMailed) return visitor

@@ -6,7 +6,7 @@ import { browserClock } from '#platform/web/clock.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { useSending } from './use-sending.ts'
 
-/** @source docs/reference/accounts.md §2.1 */
+/** The time after which another mail can be requested. @source docs/reference/accounts.md §2.1 */
 export const RESEND_AFTER_MS = 30_000
 
 const TICK_MS = 500

@@ -16,7 +16,10 @@ type SignupFormProps = {
   applicant: Applicant
   /** The heading and a note, if the account has a purpose. */
   purpose?: { title: ReactNode; note: ReactNode } | undefined
-  /** @throws RequestFailure */
+  /**
+   * Sends the entered details of the new person.
+   * @throws RequestFailure
+   */
   onDetails: (applicant: Applicant) => Promise<void>
 }
 

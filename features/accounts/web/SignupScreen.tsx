@@ -59,7 +59,7 @@ export function SignupScreen({ mark, purpose }: SignupScreenProps) {
   }
   const enterCode = async (code: string): Promise<boolean> => {
     const isIn = await logInByCode(applicant.email, code)
-    // A person who has a page to return to is not asked what to do next.
+    // Go on without the last step if the person came from a page to which they return.
     if (isIn && readSession().redirect_after_login !== '/') goOn()
     else if (isIn) setStep('done')
     return isIn

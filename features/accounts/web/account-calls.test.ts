@@ -9,7 +9,7 @@ const AWAY = { status: 503, body: {} }
 
 let browser: FakeBrowser
 let api: SmallApi
-/** How many requests for the profile fail. */
+/** The number of profile requests that fail before one succeeds. */
 let silences: number
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ import { askWhoLogsIn } from './login-choice.ts'
 import { needStorage } from './need-storage.ts'
 import { fingerprint, readSession } from './session-store.ts'
 
-/** These calls create a session, so they neither wait for one nor send its token. */
+/** The option of calls that create a session, so they neither wait for one nor send its token. */
 const AS_GUEST = { bearer: 'none' } as const
 
 /** The number of further requests for the profile after a login, and the interval between them in milliseconds. */
@@ -46,7 +46,7 @@ export async function applyForAccount(applicant: Applicant): Promise<void> {
   await call(registerLink, { ...applicant, fingerprint: fingerprint(), ...wantedPlace() }, AS_GUEST)
 }
 
-/** Returns the stored page, so that the link in the mail leads to it on another device, too. */
+/** Returns the stored page as a parameter of the mail request, so that the mailed link leads there on any device. */
 function wantedPlace(): { redirect_after_login?: string } {
   const { redirect_after_login: place } = readSession()
   return place === '/' || place.length > PLACE_MOST ? {} : { redirect_after_login: place }

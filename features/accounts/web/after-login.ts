@@ -1,4 +1,4 @@
-/** The page to which a person goes after the login. @source docs/reference/public-site.md §2.2 */
+/** Stores the page that opens after the login. @source docs/reference/public-site.md §2.2 */
 import { ownPath } from '#platform/shared/own-path.ts'
 import { changeSession, readSession } from './session-store.ts'
 

@@ -8,8 +8,8 @@ import { loadUser, logOut } from './session.ts'
 import { readSession } from './session-store.ts'
 
 /**
- * Returns whether the visitor is logged in. If the profile is empty, it is loaded again; if the server answers and it
- * is still empty, the session is logged out. For an anonymous visitor the page is stored.
+ * Returns whether the visitor is logged in. An empty profile is loaded again; if the server's answer is empty too, the
+ * session is ended. For an anonymous visitor, the page is stored so that the login returns to it.
  */
 export async function mayEnter(place: string): Promise<boolean> {
   if (readSession().user.id === 0) {

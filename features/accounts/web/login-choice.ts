@@ -1,14 +1,21 @@
-/** The choice between the people of a shared address, after the code. @source docs/reference/accounts.md §2.10 */
+/**
+ * Lets one of the people who share an email address be chosen, after the code was correct.
+ * @source docs/reference/accounts.md §2.10
+ */
 import { useSyncExternalStore } from 'react'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import type { LoginChoice, TokenPair } from '../accounts.contract.ts'
 import { CHOICE_LIFE_MS } from '../shared-login.rules.ts'
 
-/** The people to choose from, and the functions that end the choice. */
+/** The people who share the address, with the functions that complete or cancel the choice. */
 export type PendingChoice = {
   people: LoginChoice['people']
-  /** Logs in as a person. @throws RequestFailure if the choice can be tried again */
+  /**
+   * Logs in as a person.
+   * @throws RequestFailure if the person can be chosen again
+   * @throws RequestFailure if the choice can be tried again
+   */
   choose: (personId: number) => Promise<void>
   /** Ends the choice without a login. */
   cancel: () => void
@@ -23,10 +30,10 @@ function show(choice: PendingChoice | null): void {
 }
 
 /**
- * Shows the people on the login screen until one of them is chosen and logged in. The names and the token are dropped
- * when the screen closes or the time is over, so that the next person at this device does not find them.
- * @param logIn sends the choice
- * @throws RequestFailure LOGIN_FAILED if the choice was dropped or the server refused it
+ * Shows the people who share the address until one of them is logged in. The names and the token are discarded when the
+ * screen closes or the token expires, so that the next person at this device does not find them.
+ * @param logIn sends the id of the chosen person
+ * @throws RequestFailure LOGIN_FAILED if the choice was cancelled or the server refused it
  */
 export function askWhoLogsIn(
   people: LoginChoice['people'],
@@ -57,12 +64,14 @@ export function askWhoLogsIn(
   })
 }
 
-/** Drops the choice that is shown, if any. */
+/** Cancels the choice between people that is shown, if any. */
 export function dropLoginChoice(): void {
   pending?.cancel()
 }
 
-/** Returns the choice to show; null if there is none. */
+/**
+ * Returns the people to choose from, with the functions that complete or cancel the choice; null if no choice is shown.
+ */
 export function useLoginChoice(): PendingChoice | null {
   return useSyncExternalStore(
     (listener) => {

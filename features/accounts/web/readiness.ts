@@ -4,9 +4,12 @@
  */
 import { afterMs, sleepMs } from '#platform/web/timers.ts'
 
-/** @source docs/reference/accounts.md §3.4 */
+/**
+ * The time after which the page counts as ready, even if it is still loading.
+ * @source docs/reference/accounts.md §3.4
+ */
 export const READY_FALLBACK_MS = 2_000
-/** @source docs/reference/accounts.md §3.4 */
+/** The interval of the checks whether the page is ready. @source docs/reference/accounts.md §3.4 */
 export const READY_POLL_MS = 100
 
 let isReady = false

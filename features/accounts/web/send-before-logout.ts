@@ -1,8 +1,8 @@
-/** Sending of unsent data before a log-out. @source docs/reference/accounts.md §3.2 */
+/** Sends unsent data before a logout. @source docs/reference/accounts.md §3.2 */
 import { hasUnsent, loadQueues, sendUnsent, unsent } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 
-/** Milliseconds to wait for the code of the queues, and then again until unsent data is sent. */
+/** The time limit in milliseconds for loading the queues' modules, and again for sending. */
 export const SENDING_MS = 10_000
 
 /**
@@ -10,7 +10,7 @@ export const SENDING_MS = 10_000
  * @param onSending called before something is sent
  */
 export async function sendBeforeLogout(onSending: () => void): Promise<void> {
-  // On a hanging connection the import of a queue's code neither succeeds nor fails.
+  // On a hanging connection, the import of a queue's module neither succeeds nor fails, so limit the wait.
   await Promise.race([loadQueues({ isLoggingOut: true }), sleepMs(SENDING_MS)])
   if (!hasUnsent() || !navigator.onLine) return
   onSending()

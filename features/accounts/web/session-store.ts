@@ -13,7 +13,7 @@ import { EMPTY_USER, userOf } from './empty-user.ts'
 import { SESSION_NAME } from './stored-session.ts'
 
 export type Session = {
-  /** Empty if nobody is logged in. */
+  /** The access token; empty if nobody is logged in. */
   access_token: string
   refresh_token: string
   user: User
@@ -25,7 +25,7 @@ export type Session = {
   oauth2_state: string
   /** The server that a token login named; empty for the site’s own. */
   baseURL: string
-  /** True if the last request reached the server. */
+  /** Whether the last request reached the server. */
   link_active: boolean
 }
 
@@ -86,7 +86,7 @@ export function fingerprint(): string {
   return made
 }
 
-/** Replaces both tokens. */
+/** Replaces the access token and the refresh token of the session. */
 export function storeTokens({ access_token, refresh_token }: TokenPair): void {
   changeSession({ access_token, refresh_token })
   setCookie(MEMBER_COOKIE, '1')

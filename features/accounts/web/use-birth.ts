@@ -46,7 +46,7 @@ export function useBirth(onStored: () => Promise<void> | void): Birth {
   return { submission, typed, type, store }
 }
 
-/** If another tab has stored a date in the meantime, that date is kept. */
+/** Stores a date of birth. If another tab has stored one in the meantime, that date is kept. */
 async function storeUnlessKnown(day: string): Promise<void> {
   try {
     const { user } = await call(addDateOfBirth, { date_of_birth: day })

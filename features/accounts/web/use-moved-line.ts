@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { browserClock } from '#platform/web/clock.ts'
 import { onNextFrame } from '#platform/web/timers.ts'
 
-/** @source docs/reference/screens.md §3.3 */
+/** The duration of the animation. @source docs/reference/screens.md §3.3 */
 const MOVE_MS = 600
 
 /** Animates `progress` over 600 ms, or changes it at once if the visitor prefers reduced motion. */
