@@ -11,18 +11,18 @@ export type AddressFields = {
   first_name: string
   last_name: string
   email: string
-  /** E.164, such as `+61491570006`. */
+  /** The phone number in E.164, such as `+61491570006`. */
   phone: string
   company: string
   street_address: string
-  /** Unit, level, building. */
+  /** The part of the address within a building: unit, level, building. */
   street_address_1: string
   /** A text, because codes such as 0800 begin with zero. */
   postcode: string
   city: string
-  /** One of AU_STATES if the country is Australia. */
+  /** The state or region; one of AU_STATES if the country is Australia. */
   state: string
-  /** ISO 3166 code of two letters. */
+  /** The country as ISO 3166 code of two letters. */
   country: string
 }
 
@@ -49,7 +49,7 @@ export const createAddress = endpoint<NewAddress, { item: Address; warnings: Add
   'POST',
   `${BASE}/create`,
 )
-/** Enables an address again. */
+/** Enables a disabled address, so that it can be chosen again. */
 export const enableAddress = endpoint<{ id: number }, { item: Address }>('POST', `${BASE}/enable`)
 /** Disables an address without deleting it. */
 export const disableAddress = endpoint<{ id: number }, { item: Address }>('POST', `${BASE}/disable`)

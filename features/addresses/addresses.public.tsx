@@ -1,6 +1,6 @@
 /**
- * The browser exports of addresses: the profile manages them, the checkout selects one, an application has the fields of
- * its place.
+ * Exports the parts of addresses for the browser: the profile manages saved addresses, the checkout selects one, and
+ * the membership application contains the fields of an address.
  */
 export { AddressCard } from './web/AddressCard.tsx'
 export { AddressForm } from './web/AddressForm.tsx'

@@ -27,7 +27,7 @@ export const ADDRESS_LIMITS = {
   postcode: 12,
 } as const
 
-/** An address without values. The order of its fields is that of the form, and so that of the errors. */
+/** An address without values. Its fields are in the order of the form, which is also the order of the errors. */
 export const EMPTY_ADDRESS: AddressFields = {
   first_name: '',
   last_name: '',

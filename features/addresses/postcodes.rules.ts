@@ -3,7 +3,7 @@
  * @source docs/reference/accounts.md §8.2
  */
 
-/** @source docs/reference/accounts.md §8.1 */
+/** The Australian states and territories. @source docs/reference/accounts.md §8.1 */
 export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
 export type AuState = (typeof AU_STATES)[number]

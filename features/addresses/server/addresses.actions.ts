@@ -24,7 +24,10 @@ export type AddressDeps = Pick<Service, 'database' | 'clock'> & {
   canManage: () => Promise<boolean>
 }
 
-/** @throws Problem LOGIN_REQUIRED */
+/**
+ * Returns the id of the logged-in person.
+ * @throws Problem LOGIN_REQUIRED
+ */
 export function ownerOf(caller: Caller): number {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller.personId
@@ -87,12 +90,18 @@ export async function storeCheckoutAddress(
   return saved
 }
 
-/** @throws Problem FORBIDDEN if only the club manages addresses, NOT_FOUND if it is not this person’s */
+/**
+ * Enables an address of a person.
+ * @throws Problem FORBIDDEN if only the club manages addresses, NOT_FOUND if it is not this person’s
+ */
 export async function takeIntoUse(deps: AddressDeps, personId: number, id: number): Promise<Address> {
   return switchOwn(deps, personId, id, true)
 }
 
-/** @throws Problem FORBIDDEN if only the club manages addresses, NOT_FOUND if it is not this person’s */
+/**
+ * Disables an address of a person.
+ * @throws Problem FORBIDDEN if only the club manages addresses, NOT_FOUND if it is not this person’s
+ */
 export async function takeOutOfUse(deps: AddressDeps, personId: number, id: number): Promise<Address> {
   return switchOwn(deps, personId, id, false)
 }

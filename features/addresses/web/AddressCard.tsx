@@ -8,9 +8,9 @@ import { countryName, HOME_COUNTRY } from '../countries.rules.ts'
 
 type AddressCardProps = {
   address: Address
-  /** Chips shown after its name. */
+  /** Chips that are shown after the name of the address. */
   chips?: ReactNode
-  /** Buttons shown at the inline end. */
+  /** Buttons that are shown at the end of the row. */
   actions?: ReactNode
 }
 

@@ -30,8 +30,8 @@ type PlaceFieldsProps = {
 }
 
 /**
- * The fields of the place of an address, for the form of a feature. The country comes first, because it determines the
- * labels of the others.
+ * The fields for the place of an address, which forms of several features contain. The country comes first, because it
+ * determines the labels of the others.
  */
 export function PlaceFields({
   values,

@@ -15,7 +15,7 @@ type Outcome<Saved> = { saved: Saved | null; mistakes: readonly AddressMistake[]
 
 export type AddressFormState<Saved = unknown> = {
   values: AddressFields
-  /** Empty until the first attempt to save. */
+  /** The error message of each field; empty until the first attempt to save. */
   errors: Messages
   warnings: Messages
   mistakes: AddressMistake[]

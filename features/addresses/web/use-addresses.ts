@@ -11,9 +11,9 @@ import {
 } from '../addresses.contract.ts'
 
 export type SavedAddresses = {
-  /** Null until loaded. */
+  /** The person's addresses; null until they are loaded. */
   addresses: readonly Address[] | null
-  /** True if loading failed; `reload` tries again. */
+  /** Whether loading failed; `reload` tries again. */
   isMissing: boolean
   reload(): void
   /** Saves a new address. @throws RequestFailure with the invalid fields */
