@@ -1,4 +1,4 @@
-/** The parts of the cart that the checkout shows: its lines, its totals, and its choices. */
+/** Exports the parts of the cart that the checkout shows: lines, totals, promotion code and delivery. */
 export { CartLines } from './web/CartLines.tsx'
 export {
   chooseDelivery,

@@ -15,8 +15,8 @@ import type { Refusal } from '#platform/shared/problem.ts'
 export type CartPlace = { id: number | null; suburb: string; postcode: string; country: string }
 
 /**
- * A chosen add-on. `value` is the text or choice as the catalogue stores it; `value_label` is the choice in the reader’s
- * language, if it is translated.
+ * A chosen add-on. `value` is the text or choice as the catalogue stores it; `value_label` is the choice in the
+ * reader’s language, if it is translated.
  */
 export type CartAddon = { code: string; label: string; value: string; value_label?: string; price: number }
 
@@ -48,7 +48,7 @@ export type CartItem = {
   text_languages?: TextLanguages<'product_name'>
 }
 
-/** @source docs/reference/shop-and-payments.md §4.2 */
+/** A delivery method with its price for a cart and a place. @source docs/reference/shop-and-payments.md §4.2 */
 export type ShippingQuote = {
   shipping_type_id: number
   shipping_name: string
@@ -87,7 +87,7 @@ export type Cart = {
   total_amount: number
   total_tax: number
   payment_types: { id: string; name: string }[]
-  /** Present if there is no payment type because the order is sent and the club takes payment at the club only. */
+  /** Present if no payment type is left, because the order is sent and the club takes payment at the club only. */
   only_at_club?: true
   /** The lines merged from the guest cart at login; filled only in the response of mergeCart. */
   merged: MergedItem[]
@@ -131,7 +131,7 @@ export const requestShippingQuote = endpoint<
   Cart & { data: ShippingQuote[] }
 >('POST', `${BASE}/requestShippingQuote`)
 
-/** @source docs/reference/shop-and-payments.md §2.3, §3.2 */
+/** The refusals of the cart, with their texts. @source docs/reference/shop-and-payments.md §2.3, §3.2 */
 export const CART_REFUSALS = {
   outOfStock: { code: 'OUT_OF_STOCK', status: 422, message: msg`Only {left} left` },
   soldOut: { code: 'OUT_OF_STOCK', status: 422, message: msg`That is sold out` },

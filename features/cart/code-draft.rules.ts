@@ -1,5 +1,5 @@
 /**
- * The promotion code form: converts a code to its form and back, with all errors.
+ * Converts a promotion code to the text fields of its form and back, and finds every error in them.
  * @source docs/reference/shop-and-payments.md §3.1
  */
 import type { MessageDescriptor } from '@lingui/core'

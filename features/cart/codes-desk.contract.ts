@@ -16,22 +16,22 @@ export type CodeTerms = {
   /** The text that the cart shows with the discount. */
   label: string
   kind: CodeKind
-  /** 1 to 100; 0 if the code is not a percentage. */
+  /** The discount in percent, 1 to 100; 0 if the code is not a percentage. */
   percent: number
   /** The minimum total of a cart; 0 for none. */
   min_total: number
   members_only: boolean
-  /** `YYYY-MM-DD`, inclusive; empty for no limit. */
+  /** The first day on which the code is valid, `YYYY-MM-DD`; empty for no limit. The last day is inclusive too. */
   first_day: string
   last_day: string
-  /** Null for an unlimited number of orders. */
+  /** The maximum number of orders with the code; null for no limit. */
   max_uses: number | null
 }
 
 export type DeskCode = CodeTerms & {
   code: string
   used: number
-  /** `ended`: past its last day, or used as often as allowed. */
+  /** Whether the code is valid today. `ended`: past its last day, or used as often as allowed. */
   state: 'valid' | 'too_early' | 'ended'
   /** The code's revision: a save that started from an older one is refused. */
   updated_at: string

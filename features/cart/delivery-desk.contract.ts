@@ -19,7 +19,7 @@ export const DELIVERY_TEXTS = ['name', 'note'] as const
 
 /** A delivery method. A method that was ever offered is closed, not deleted, because carts may have chosen it. */
 export type DeliveryWay = {
-  /** 0 for a new method. */
+  /** The id of the delivery method; 0 for a new one. */
   id: number
   name: string
   note: string

@@ -7,7 +7,9 @@ export type DeliveryRow = DeliveryWay | DeliveryPrice | DeliveryZone
 /** `before`: the row when it was opened, null for a new one. `after`: the edited row, null to remove it. */
 export type RowEdit<Row> = { before: Row | null; after: Row | null }
 
-/** The list with the edit applied, or the row as someone else saved it: null if they removed it. */
+/**
+ * The list with the edit applied; or, if the edit conflicts, the row as someone else saved it, null if they removed it.
+ */
 export type EditedRows<Row> = { rows: Row[] } | { theirs: Row | null }
 
 /**

@@ -3,7 +3,10 @@ import type { DeliveryTable } from './delivery-desk.contract.ts'
 
 type Prices = Pick<DeliveryTable, 'ways' | 'prices' | 'zones'>
 
-/** Changes of names, notes and the order of the lists, and new or closed delivery methods, change no price. */
+/**
+ * Returns whether buyers would pay other prices. Changes of names, notes and the order of the lists, and new or closed
+ * delivery methods, change no price.
+ */
 export function changesDeliveryPrices(before: Prices, after: Prices): boolean {
   const rates = new Map(before.ways.map((way) => [way.id, rateOf(way)]))
   const isOtherRate = after.ways.some((way) => (rates.get(way.id) ?? rateOf(way)) !== rateOf(way))

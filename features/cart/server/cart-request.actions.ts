@@ -17,8 +17,8 @@ export type CartRequest = {
 }
 
 /**
- * Reads the cart and stores the requested changes in it. If nothing changes, nothing is written: one statement, and one
- * more for a member.
+ * Reads the cart and stores the requested changes in it. If nothing changes, it writes nothing and runs one SQL
+ * statement, and one more for a member.
  * @param ip charged for the codes that a guest tries
  * @throws Problem PROMOTION_INVALID with a message, VALIDATION, NOT_FOUND for an address that is not the caller's,
  * RATE_LIMITED for too many codes
@@ -82,7 +82,10 @@ export async function countCodeTry(
   await (personId === null ? codeTries.takeByAddress(ip) : codeTries.take(`person:${personId}`))
 }
 
-/** @throws Problem PROMOTION_INVALID */
+/**
+ * Returns the requested promotion code in its stored form; null if the request contains none.
+ * @throws Problem PROMOTION_INVALID
+ */
 function readRequestedCode({ promotion_code: text }: CartRequest): string | null {
   if (text === undefined || text === null || text === '') return null
   const code = readPromotionCode(text)
@@ -90,7 +93,10 @@ function readRequestedCode({ promotion_code: text }: CartRequest): string | null
   return code
 }
 
-/** @throws Problem VALIDATION if the shop has no such delivery method */
+/**
+ * Returns the requested delivery method, after checking that the shop offers it.
+ * @throws Problem VALIDATION if the shop has no such delivery method
+ */
 function readRequestedType(id: number | null, terms: ShopTerms): number | null {
   if (id !== null && !terms.shipping.types.some((type) => type.id === id)) {
     throw new Problem('VALIDATION', {
@@ -117,7 +123,10 @@ async function readWishedPlace(
   return readPlace(wished, terms)
 }
 
-/** @throws Problem VALIDATION with a message for each field */
+/**
+ * Checks the suburb, postcode and country for which delivery costs are requested.
+ * @throws Problem VALIDATION with a message for each field
+ */
 function readPlace(
   wished: { suburb: string; postcode: string; country: string },
   terms: ShopTerms,

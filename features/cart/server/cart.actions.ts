@@ -44,7 +44,7 @@ export type CartDeps = Pick<Service, 'database' | 'clock'> & {
   /** Returns the shop's terms, cached in memory until they change. */
   terms: () => Promise<ShopTerms>
   timezone: () => Promise<string>
-  /** Returns what a reader’s language changes in the club’s texts; null for the main language. */
+  /** Returns the parts of the club’s texts that differ in a reader’s language; null for the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
   /** Returns the payment types of an order with their labels. @param order whether the order is sent to an address */
   paymentTypes: (locale: Locale, order: { isSent: boolean }) => Promise<{ id: string; name: string }[]>
@@ -93,7 +93,7 @@ export async function cartContextOf(
   }
 }
 
-/** Returns the cart with recalculated prices. One statement, and one more for a member. */
+/** Returns the cart with recalculated prices. Runs one SQL statement, and one more for a member. */
 export async function readCart(deps: CartDeps, asking: CartContext): Promise<CartState> {
   const [found, terms] = await Promise.all([
     asking.owner === null ? null : findCart(deps.database.db, asking.owner),
@@ -102,7 +102,7 @@ export async function readCart(deps: CartDeps, asking: CartContext): Promise<Car
   return stateOf(found?.cart ?? null, found?.lines ?? [], terms, asking)
 }
 
-/** Returns the state of a cart with these lines, as a call returns it. */
+/** Returns the state of a cart with these lines, with recalculated prices. */
 export function stateOf(
   cart: CartRow | null,
   lines: readonly LineRow[],
@@ -179,7 +179,10 @@ function openingOf({ random }: CartDeps, asking: CartContext) {
   }
 }
 
-/** @throws Problem NOT_FOUND if the line is not in this cart, OUT_OF_STOCK */
+/**
+ * Changes the quantity of a line in the cart.
+ * @throws Problem NOT_FOUND if the line is not in this cart, OUT_OF_STOCK
+ */
 export async function setQty(
   deps: CartDeps,
   asking: CartContext,
@@ -203,7 +206,10 @@ export async function setQty(
   )
 }
 
-/** @throws Problem NOT_FOUND if the line is not in this cart */
+/**
+ * Removes a line from the cart.
+ * @throws Problem NOT_FOUND if the line is not in this cart
+ */
 export async function removeLine(deps: CartDeps, asking: CartContext, id: number): Promise<CartState> {
   const { cart, lines, terms } = await loadLine(deps, asking, id)
   if (!(await deleteLine(deps.database.db, cart.id, id))) throw new Problem('NOT_FOUND')
@@ -251,7 +257,10 @@ function readItem(
   return { skus, addons: chosen }
 }
 
-/** @throws Problem OUT_OF_STOCK, NOT_ELIGIBLE */
+/**
+ * Refuses the call if a line cannot be ordered as it is.
+ * @throws Problem OUT_OF_STOCK, NOT_ELIGIBLE
+ */
 function refuse(problem: LineProblem | null): void {
   if (problem === null) return
   const { refusal, params } = refusalOf(problem)

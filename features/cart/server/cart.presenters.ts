@@ -62,7 +62,7 @@ export function presentQuotes({ options }: CartState, shown: ShownLanguage | nul
   })
 }
 
-/** Names the texts of a quote as the API does. */
+/** Renames the texts of a quote from the names in the database to those in the API. */
 function quoteLanguages({
   name,
   ...rest

@@ -127,7 +127,10 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
   })
 }
 
-/** @throws Problem LOGIN_REQUIRED */
+/**
+ * Refuses callers who are not logged in.
+ * @throws Problem LOGIN_REQUIRED
+ */
 function loggedIn(caller: Caller): void {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
 }

@@ -113,7 +113,7 @@ const CART_AND_LINES = forEachKind((isOwned) =>
   ),
 )
 
-/** Returns a cart with all its lines and their catalogue data; null if there is none. One statement. */
+/** Returns a cart with all its lines and their catalogue data; null if there is none. Runs one SQL statement. */
 export async function findCart(
   db: Db,
   owner: CartOwner,
@@ -145,8 +145,8 @@ const LINES_AND_ITEM = forEachKind((isOwned) =>
 )
 
 /**
- * Returns the lines of a cart, the item to be added, and the hash of an earlier request with this key. One statement,
- * sent after the cart's row is locked, because it must see what a concurrent request has just changed.
+ * Returns the lines of a cart, the item to be added, and the hash of an earlier request with this key. Runs one SQL
+ * statement, sent after the cart's row is locked, because it must see what a concurrent request has just changed.
  */
 export async function findLinesAndItem(
   db: Db,
@@ -181,7 +181,7 @@ const OPEN_GUEST_CART = prepared(['sessionHash', 'now'], (db, { sessionHash, now
   db.update(cart).set({ updatedAt: now }).where(hasKey(sessionHash)).returning(CART),
 )
 
-/** Returns a cart with a row lock; null if a key belongs to none. One statement. */
+/** Returns a cart with a row lock; null if a key belongs to none. Runs one SQL statement. */
 export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<CartRow | null> {
   const [row] = await ('personId' in owner
     ? OPEN_MEMBERS_CART(db, { ...owner, now })
@@ -287,7 +287,7 @@ export async function emptyCart(db: Db, cartId: number, now: Date): Promise<void
     .where(eq(cart.id, cartId))
 }
 
-/** Returns items to a cart, adding to existing lines where possible, up to `most` of each. One statement. */
+/** Returns items to a cart, adding to existing lines where possible, up to `most` of each. Runs one SQL statement. */
 export async function putBack(
   db: Db,
   cartId: number,

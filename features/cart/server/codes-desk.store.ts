@@ -27,7 +27,7 @@ export async function insertCode(db: Db, code: string, columns: CodeColumns): Pr
   return rows.length > 0
 }
 
-/** Changes the given columns. */
+/** Changes the given columns of a promotion code. */
 export async function updateCode(
   db: Db,
   code: string,

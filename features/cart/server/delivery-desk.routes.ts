@@ -152,7 +152,7 @@ function presentTable(rows: DeliveryRows): DeliveryTable {
   }
 }
 
-/** Returns a hash that is different for every different table. */
+/** Returns a hash of all rows. It changes with every change of the methods, prices or zones. */
 function versionOf(rows: DeliveryRows): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }

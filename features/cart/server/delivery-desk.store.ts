@@ -8,7 +8,7 @@ export type ZoneRow = Omit<typeof shippingZone.$inferSelect, 'id'>
 
 export type DeliveryRows = { ways: WayRow[]; prices: PriceRow[]; zones: ZoneRow[] }
 
-/** Returns the whole table, including closed methods. */
+/** Returns all delivery methods, including closed ones, and the prices and zones. */
 export async function readDeliveryRows(db: Db): Promise<DeliveryRows> {
   const ways = await db.select().from(shippingType).orderBy(asc(shippingType.sortOrder), asc(shippingType.id))
   const prices = await db

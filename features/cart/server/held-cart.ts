@@ -54,8 +54,8 @@ export async function countOrderCode(
 }
 
 /**
- * Locks a person's cart until the transaction ends and prices it with the current catalogue. Two statements, and one
- * more for a saved address.
+ * Locks a person's cart until the transaction ends and prices it with the current catalogue. Runs two SQL statements,
+ * and one more for a saved address.
  * @throws Problem OUT_OF_STOCK, NOT_ELIGIBLE for a line that cannot be bought, PROMOTION_INVALID, NOT_FOUND for an
  * address that is not theirs
  */
@@ -118,7 +118,10 @@ export async function usePromotion(tx: Tx, code: string): Promise<void> {
 
 export { givePromotion as giveBackPromotion }
 
-/** @throws Problem PROMOTION_INVALID */
+/**
+ * Returns the promotion code of an order in its stored form; null if there is none.
+ * @throws Problem PROMOTION_INVALID
+ */
 function requestedCode(text: string | null): string | null {
   if (text === null || text === '') return null
   const code = readPromotionCode(text)

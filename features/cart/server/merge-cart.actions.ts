@@ -42,7 +42,7 @@ export async function mergeGuestCart(
         own.id,
         {
           promotionCode: own.promotionCode ?? theirs.promotionCode,
-          // Take the guest’s choice, which is the newer one: a member’s destination may be from an earlier order.
+          // Prefer the guest cart's choice, which is newer: the member's destination may be from an earlier order.
           shippingTypeId: theirs.shippingTypeId ?? own.shippingTypeId,
           shippingPlace: theirs.shippingPlace ?? own.shippingPlace,
         },

@@ -9,7 +9,7 @@ export const shippingType = pgTable('shipping_type', {
   note: text().notNull(),
   /** Name and delivery time in the further languages of the club. */
   translations: jsonb().$type<RecordTexts>().notNull().default({}),
-  /** `pick_up`, `parcel` or `express`. */
+  /** The kind of delivery: `pick_up`, `parcel` or `express`. */
   kind: text().notNull(),
   isPickUp: boolean('is_pick_up').notNull(),
   /** The percentage of the rate: 0 is free, 135 is about a third more. */
@@ -33,9 +33,9 @@ export const shippingRate = pgTable('shipping_rate', {
 export const shippingZone = pgTable('shipping_zone', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
-  /** ISO 3166 code with two letters. */
+  /** The country of the zone as ISO 3166 code with two letters. */
   country: text().notNull(),
-  /** Inclusive; empty for the whole country. */
+  /** The first and the last postcode of the zone, both inclusive; empty for the whole country. */
   postcodeFrom: text('postcode_from').notNull(),
   postcodeTo: text('postcode_to').notNull(),
   extraCents: integer('extra_cents').notNull(),
@@ -46,14 +46,14 @@ export const promotion = pgTable('promotion', {
   code: text().primaryKey(),
   /** The club's description: "10 % off shop items". */
   label: text().notNull(),
-  /** `percent` off items that accept codes, or `free_parcel`. */
+  /** The effect of the code: `percent` off items that accept codes, or `free_parcel`. */
   kind: text().notNull(),
   percent: integer().notNull(),
   minTotalCents: integer('min_total_cents').notNull(),
   isMembersOnly: boolean('is_members_only').notNull(),
   startsAt: timestamp('starts_at', { withTimezone: true }),
   endsAt: timestamp('ends_at', { withTimezone: true }),
-  /** Null for an unlimited number of orders. */
+  /** The maximum number of orders with the code; null for no limit. */
   maxUses: integer('max_uses'),
   usedCount: integer('used_count').notNull(),
   /** The last change of the terms. Using the code does not change it. */

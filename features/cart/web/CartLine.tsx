@@ -11,7 +11,7 @@ import { useList } from '#platform/web/use-list.ts'
 
 type CartLineProps = { item: CartItem; onChange: (qty: number) => void; onRemove: () => void }
 
-/** One line of the cart: item, quantity, price. */
+/** Shows one line of the cart with the item, its quantity and its price. */
 export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   const money = useMoney()
   const list = useList()

@@ -4,8 +4,8 @@ import { reportFault } from '#platform/web/report.ts'
 import { refreshCart } from './cart-calls.ts'
 
 /**
- * Shown if the cart could not be loaded and this browser has none stored. An empty cart would be misleading, because the
- * cart may contain items.
+ * Shown if the cart could not be loaded and this browser has none stored. An empty cart would be misleading, because
+ * the cart may contain items.
  */
 export function CartLoadError() {
   const { t } = useLingui()

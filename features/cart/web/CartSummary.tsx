@@ -4,7 +4,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { CartSums } from './CartSums.tsx'
 import { useStoredCart } from './cart-store.ts'
 
-/** The totals and the link to the checkout. */
+/** Shows the sums of the cart and the link to the checkout. */
 export function CartSummary() {
   const isReady = useStoredCart(({ all_in_stock }) => all_in_stock)
   return (

@@ -6,7 +6,7 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useStoredCart } from './cart-store.ts'
 
-/** The totals, from the subtotal down to the total. */
+/** Shows the sums of the cart, from the subtotal of the items to the total. */
 export function CartSums() {
   const money = useMoney()
   const cart = useStoredCart((whole) => whole)

@@ -10,8 +10,8 @@ import { DeliveryFrom } from './DeliveryFrom.tsx'
 import { cartStore, useStoredCart } from './cart-store.ts'
 
 /**
- * The items of the cart and their total, read-only, for a screen on the way to the checkout. Renders nothing while it is
- * not known whether the cart is empty.
+ * The items of the cart and their total, read-only, for a screen on the way to the checkout. Renders nothing while it
+ * is not known whether the cart is empty.
  */
 export function SavedCart() {
   const money = useMoney()
@@ -78,7 +78,7 @@ export function SavedCart() {
   )
 }
 
-/** Says that the cart is empty, because the checkout after the login would have nothing to pay. */
+/** Says that the cart is empty. Otherwise a guest would log in for the checkout and find nothing to pay. */
 function NothingSaved() {
   return (
     <section className="mt-6 card p-4">

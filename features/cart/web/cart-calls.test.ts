@@ -13,13 +13,13 @@ const cartWith = (sessionKey: string, itemCount: number): Partial<Cart> => ({
   total_amount: 0,
 })
 
-/** Returns the delivery that a request chooses, as the server does. */
+/** Returns the delivery method that a request stores; null if it stores none. */
 const choiceIn = (body: unknown) => (body as { shipping_type?: number | null }).shipping_type ?? null
 
 let browser: FakeBrowser
 let api: SmallApi
 let isLoggedIn = false
-/** A callback that runs as soon as an added item has reached the server. */
+/** Called as soon as an added item has reached the server. */
 let onAdd = () => {}
 
 /** Opens a fake tab whose calls find a session once `isLoggedIn` is true. */

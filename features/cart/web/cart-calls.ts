@@ -22,7 +22,7 @@ import { cartStore, type StoredCart, takeCart } from './cart-store.ts'
 const REQUEST_KEY_LENGTH = 22
 const inTurn = createQueue()
 
-/** The newest choice of a delivery while it waits for its turn; null if none waits. */
+/** The delivery method that was chosen last, while its call waits in the queue; null if no such call waits. */
 let waiting: { shipping_type: number | null } | null = null
 
 /** Returns the key of a guest cart, which every call sends. */
@@ -47,7 +47,7 @@ function ask<Input extends object, Answer extends Cart>(
 
 async function take<Answer extends Cart>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked
-  // The answer to an earlier call does not know the newest choice yet.
+  // An answer to an earlier call still contains the previous delivery method, so keep the one that was chosen since.
   takeCart({ ...answer, ...waiting })
   return answer
 }
@@ -66,12 +66,18 @@ export async function addItem(wanted: { sku: string; qty: number; addons: AddonV
   await ask(addToCart, () => ({ ...wanted, ...session() }), randomId(REQUEST_KEY_LENGTH))
 }
 
-/** @throws RequestFailure */
+/**
+ * Changes the quantity of a line in the cart.
+ * @throws RequestFailure
+ */
 export async function setQty(id: number, qty: number): Promise<void> {
   await ask(updateCart, () => ({ id, qty, ...session() }))
 }
 
-/** @throws RequestFailure */
+/**
+ * Removes a line from the cart.
+ * @throws RequestFailure
+ */
 export async function removeItem(id: number): Promise<void> {
   await ask(removeFromCart, () => ({ id, ...session() }))
 }
@@ -86,7 +92,7 @@ export async function requestCart(inputs: {
 }
 
 /**
- * Chooses a delivery method, or none. It is shown at once and reverted if the call fails.
+ * Chooses a delivery method, or none. The choice is shown at once and reverted if the call fails.
  * @throws RequestFailure
  */
 export async function chooseDelivery(id: number | null): Promise<void> {

@@ -51,7 +51,7 @@ export const cartStore = createStoredState<StoredCart>(CART_NAME, EMPTY, (value)
     typeof kept?.sessionKey === 'string' &&
     Array.isArray(kept.cartitems) &&
     typeof kept.total_amount === 'number'
-  // A failure in the stored cart belongs to an earlier page: leaving a page makes its request fail.
+  // Ignore a stored failure. It is from an earlier page, whose request failed only because the page was left.
   return isCart ? { ...EMPTY, ...kept, loadFailed: false } : null
 })
 

@@ -8,7 +8,7 @@ import { useFailureMessage } from './use-failure-message.ts'
 export type DeliveryFields = { suburb?: string; postcode?: string; other?: string }
 
 export type DeliveryQuotes = {
-  /** Null until a destination was entered. */
+  /** The delivery methods with their prices; null until a destination was entered. */
   quotes: readonly ShippingQuote[] | null
   errors: DeliveryFields
   attempt: number

@@ -5,7 +5,7 @@ import { type DeskCode, readCodes, endCode } from '../../codes-desk.contract.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { useCodeForm } from './use-code-form.ts'
 
-/** /cms/codes/{code}, or /cms/codes/new */
+/** /cms/codes/{code} edits a promotion code; /cms/codes/new creates one. */
 export function CodeDesk({ rest }: { rest: string }) {
   const { data, failure, reload, put } = useDesk(readCodes, {})
   const isNew = rest === 'new'

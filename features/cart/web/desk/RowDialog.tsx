@@ -11,7 +11,7 @@ type RowDialogProps = {
   /** Whether the input is valid. */
   isRight: boolean
   onSave: () => void
-  /** Absent if the row cannot be removed. */
+  /** Removes the row; absent if that is not possible. */
   onRemove?: (() => void) | undefined
   onClose: () => void
   children: ReactNode

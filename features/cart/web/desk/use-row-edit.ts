@@ -9,11 +9,11 @@ export function useRowEdit<Row>(save: (edit: RowEdit<Row>) => Promise<RowConflic
   const put = async (after: Row | null): Promise<void> => {
     const found = await save({ before: open?.row ?? null, after })
     setConflict(found)
-    // Saving again replaces the other person's row, because the user has seen it by then.
+    // After a conflict, saving again replaces the other person's row, because the dialog has shown it.
     if (found !== null) setOpen({ row: found.theirs })
   }
   return {
-    /** Null while no dialog is open. `row` is null for a new row. */
+    /** The row that the open dialog edits; null while no dialog is open. `row` is null for a new row. */
     open,
     conflict,
     show: (row: Row | null): void => {
