@@ -106,7 +106,7 @@ export type Product = {
   members_only: boolean
   /** Whether nothing of the product is sent by post, as for a voucher or a fee. */
   digital: boolean
-  /** The ticket details, if the product is a ticket, each piece of which is one seat; null for every other product. */
+  /** The ticket details, if each piece of the product is one seat; null if the product is not a ticket. */
   ticket: TicketDetails | null
   /** Maximum quantity per order; null for no limit. */
   limit_per_order: number | null

@@ -1,2 +1,2 @@
-/** Shop components for content pages. */
+/** Exports the shop components for content pages. */
 export { ProductListWidget, type ProductListVariables } from './web/ProductListWidget.tsx'

@@ -92,7 +92,7 @@ export type ProductDraft = {
 /** An error in one field; `field` is named as by the server, `skus.0.price`. */
 export type DraftMistake = { field: string; message: MessageDescriptor }
 
-/** Default sort order of a new product, after the others. */
+/** The default sort order of a new product, which places it after the others. */
 const BEHIND_OTHERS = 100
 
 const NO_TICKET: TicketDraft = {

@@ -1,6 +1,5 @@
 /**
- * Finds out which prices of a product a change of the product changes. Money is in dollars. The rules read no clock and
- * no database.
+ * Finds the prices that a change of a product changes. Money is in dollars. The rules read no clock and no database.
  */
 
 export type ProductPrices = {
@@ -11,8 +10,9 @@ export type ProductPrices = {
 type PriceByCode = Record<string, { price: number; member_price?: number | null }>
 
 /**
- * Returns the prices that differ, by the code of the SKU or add-on; null if none does. A code that is new or no longer
- * sold changes no price. @param after what is not sent stays as it was
+ * Returns the prices that differ, by the code of the SKU or add-on; null if none does. A new SKU or add-on, or one that
+ * is no longer sold, does not count.
+ * @param after a missing part is unchanged
  */
 export function changedPrices(
   before: ProductPrices,

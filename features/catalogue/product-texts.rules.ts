@@ -1,6 +1,6 @@
 /**
- * The texts of a product that can be translated. A text is named by the path of its source, so that a translation is not
- * moved to another text when the list around it changes.
+ * The texts of a product that can be translated. A translation is stored under a path that contains the text it
+ * translates, not its position, so that it still belongs to that text after a list was edited.
  * @source docs/reference/shop-and-payments.md §1.7
  */
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
@@ -77,8 +77,8 @@ export function productTexts(product: ProductWithTexts): ProductText[] {
 }
 
 /**
- * Returns the translations of texts that the product has. A translation whose text was removed or renamed is removed with
- * it.
+ * Returns the translations of texts that the product still has. If a text was removed or renamed, its translation is
+ * dropped.
  */
 export function translationsOf(product: ProductWithTexts, all: RecordTexts): RecordTexts {
   const known = new Set(productTexts(product).map(({ field }) => field))
@@ -100,9 +100,9 @@ export function tooLongTranslations(product: ProductWithTexts, all: RecordTexts)
 }
 
 /**
- * Returns a product in the language of a reader. The values of options and choices stay what they are, because an order
- * names them; their translations are beside them. A text without a translation stays in the main language, and
- * `text_languages` names it.
+ * Returns a product in the language of a reader. The values of options and choices stay in the main language, because
+ * orders refer to them; their translations are added beside them. A text without a translation stays in the main
+ * language, and `text_languages` names it.
  */
 export function productInLanguage<Whole extends Product>(
   product: Whole,
@@ -149,7 +149,7 @@ export function productInLanguage<Whole extends Product>(
   return Object.keys(languages).length === 0 ? shownProduct : { ...shownProduct, text_languages: languages }
 }
 
-/** An item of a product as a line names it. */
+/** The name and the options of an item, as a cart line or an order line has them. */
 export type NamedItem = {
   name: string
   options: Readonly<Record<string, string>>
@@ -177,7 +177,7 @@ export function itemInLanguage<Item extends NamedItem>(
 
 /**
  * Returns an add-on with its label in the language of a reader. A translated choice is added as `value_label`; `value`
- * stays as stored, because a caller who puts the product into the cart again sends it.
+ * stays as stored, because adding the product to the cart again must send the stored value.
  */
 export function addonInLanguage<Chosen extends { code: string; label: string; value: string }>(
   addon: Chosen,

@@ -9,7 +9,7 @@ const filter = {
 }
 export const productPageInput = z.object({ ...filter, after: z.string().max(1000).optional() })
 
-/** A list in a query, separated by commas. */
+/** Splits the text of a query parameter into its values, which are separated by commas. */
 const listed = (text: string) => text.split(',').filter((part) => part !== '')
 export const productsCsvInput = z.object({
   ...filter,

@@ -8,7 +8,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/sell/product'
 
-/** Most pictures of one product. */
+/** The maximum number of pictures of one product. */
 export const PICTURES_MOST = 20
 /** Largest picture in bytes. @source docs/reference/security.md §5.4; docs/reference/media.md §4.1 */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024

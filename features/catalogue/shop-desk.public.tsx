@@ -1,3 +1,3 @@
-/** The screens of the shop officer, which app/ mounts. */
+/** Exports the shop officer's screens to app/. */
 export { ProductDesk } from './web/desk/ProductDesk.tsx'
 export { ProductsDesk } from './web/desk/ProductsDesk.tsx'

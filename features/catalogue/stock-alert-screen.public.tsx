@@ -1,2 +1,2 @@
-/** The page to which mails about stock link, which app/ mounts. */
+/** Exports to app/ the page that mails about stock link to. */
 export { StockAlertScreen } from './web/StockAlertScreen.tsx'

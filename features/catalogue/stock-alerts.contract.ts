@@ -13,8 +13,9 @@ export const STOCK_ALERT_REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * Requests one mail when a sold-out item is in stock again. Logged-in people with their own address need no confirmation
- * (`is_confirmed`); any other address gets a mail with a link. The answer is the same for known and unknown addresses.
+ * Requests one mail when a sold-out item is in stock again. Logged-in people with their own address need no
+ * confirmation (`is_confirmed`); any other address gets a mail with a link. The answer is the same for known and
+ * unknown addresses.
  */
 export const requestStockAlert = endpoint<{ sku: string; email: string }, { is_confirmed: boolean }>(
   'POST',
@@ -27,15 +28,19 @@ export type StockAlert = {
   /** The last part of the product's path. */
   url: string
   options: Record<string, string>
-  /** `ended`: the mail was sent, or the person stopped it. */
+  /** The state of the request. `ended`: the mail was sent, or the person stopped it. */
   state: 'unconfirmed' | 'active' | 'ended'
 }
 
-/** Returns the request whose code is in a mail's link. Changes nothing, because mail programs open links by themselves. */
+/**
+ * Returns the request whose code is in a mail's link. Changes nothing, because mail programs open links by themselves.
+ */
 export const findStockAlert = endpoint<{ code: string }, { item: StockAlert }>('POST', `${BASE}/find`)
 /** Confirms the request whose code is in a mail's link. */
 export const confirmStockAlert = endpoint<{ code: string }, { item: StockAlert }>('POST', `${BASE}/confirm`)
-/** Ends all requests of the address to which the mail with this code was sent. `success` is false for an invalid code. */
+/**
+ * Ends all requests of the address to which the mail with this code was sent. `success` is false for an invalid code.
+ */
 export const stopStockAlerts = endpoint<{ code: string }, { success: boolean }>('POST', `${BASE}/stop`)
 
 /** Returns the path of the page on which a request is confirmed or stopped. */
@@ -43,7 +48,9 @@ export const stockAlertPath = (code: string): string => `/stock-alert/${encodeUR
 /** The path, followed by the code, to which a mail program sends a one-click unsubscribe. */
 export const STOCK_ALERT_ONE_CLICK_PATH = `${BASE}/oneClick`
 
-/** The number of people who want a mail about each sku of a product, for the shop's desk. Skus without any are omitted. */
+/**
+ * The number of people who want a mail about each sku of a product, for the shop's desk. Skus without any are omitted.
+ */
 export const stockAlertCounts = endpoint<{ product: string }, { data: { sku: string; count: number }[] }>(
   'GET',
   `${BASE}/counts`,

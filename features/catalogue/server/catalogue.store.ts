@@ -154,7 +154,7 @@ export async function lockProductRow(tx: Tx, id: number): Promise<StoredProduct 
   return findProductRow(tx, eq(product.id, id), { isLocked: true })
 }
 
-/** Returns the ticket details by sku id; skus that are not tickets are omitted. One statement. */
+/** Returns the ticket details by sku id; skus that are not tickets are omitted. Runs one SQL statement. */
 export async function findTicketDetails(
   db: Db,
   skuIds: readonly number[],

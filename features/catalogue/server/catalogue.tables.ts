@@ -69,10 +69,10 @@ export const productAddress = pgTable(
 export const productRequest = pgTable(
   'product_request',
   {
-    /** Hash of the person and their key. */
+    /** A hash of the person and their idempotency key. */
     key: text().primaryKey(),
     bodyHash: text('body_hash').notNull(),
-    /** Null only until the product has been created. */
+    /** The product created with the key; null only until it has been created. */
     productId: integer('product_id').references(() => product.id, { onDelete: 'cascade' }),
   },
   (table) => [index('product_request_product').on(table.productId)],
@@ -88,14 +88,14 @@ export const sku = pgTable(
       .references(() => product.id, { onDelete: 'cascade' }),
     code: text().notNull().unique(),
     options: jsonb().$type<Record<string, string>>().notNull(),
-    /** Including GST. */
+    /** The price, including GST. */
     priceCents: integer('price_cents').notNull(),
     memberPriceCents: integer('member_price_cents'),
     /** Number in stock; null if unlimited. */
     stock: integer(),
     weightG: integer('weight_g').notNull(),
     sizeClass: text('size_class').notNull(),
-    /** False if it is no longer sold. The row remains, because carts and orders refer to it. */
+    /** Whether the item is still sold. The row of an item remains, because carts and orders refer to it. */
     isEnabled: boolean('is_enabled').notNull(),
     sortOrder: integer('sort_order').notNull(),
   },
@@ -135,7 +135,7 @@ export const stockAlert = pgTable(
     skuId: integer('sku_id')
       .notNull()
       .references(() => sku.id, { onDelete: 'cascade' }),
-    /** Null for a guest. */
+    /** The person who asked for the mail; null for a guest. */
     personId: integer('person_id').references(() => person.id, { onDelete: 'cascade' }),
     /** The guest's address; null for a person with an account, who is mailed at the address of the account. */
     email: text(),
@@ -144,7 +144,7 @@ export const stockAlert = pgTable(
     /** The language of the guest. */
     locale: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Null until the owner of the address has confirmed it. */
+    /** When the owner of the address confirmed the request; null until then. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     /** When the mail about this request was queued; null before. Each request gets one mail. */
     notifiedAt: timestamp('notified_at', { withTimezone: true }),

@@ -53,7 +53,7 @@ export type ProductRecordOptions = ShelfListeners & {
   storePicture?: StorePicture
   /** Returns the lowest delivery price of a product in dollars; null if it is not sent. */
   deliveryFrom: (product: Pick<Product, 'digital' | 'skus'>) => Promise<number | null>
-  /** Returns what a reader's language changes in the club's texts; null for the main language. */
+  /** Returns the parts of the club's texts that differ in a reader's language; null for the main language. */
   shown: (language: Locale) => Promise<ShownLanguage | null>
 }
 
@@ -267,7 +267,7 @@ function translationsAfter(
   return { translations }
 }
 
-/** Returns the prices that the input of a save contains. */
+/** Returns the prices that a save sends, to compare them with the stored ones. */
 function pricesIn({ skus, addons }: Partial<ProductDraft>): Partial<ProductPrices> {
   return { ...(skus && { skus }), ...(addons && { addons }) }
 }

@@ -55,7 +55,7 @@ export type ListedProduct = {
   pieces: number
 }
 
-/** Returns a page of products in the order of `sort`, plus one row if more follow. One statement. */
+/** Returns a page of products in the order of `sort`, plus one row if more follow. Runs one SQL statement. */
 export async function listProducts(db: Db, question: ProductsQuestion): Promise<ListedProduct[]> {
   const { columns, types } = SORTS[question.sort]
   const { order, after } = rowOrder(columns, types, question)
@@ -68,7 +68,7 @@ export async function listProducts(db: Db, question: ProductsQuestion): Promise<
   return rows
 }
 
-/** Counts the products of a filter, at most one more than `most`. One statement. */
+/** Counts the products of a filter, at most one more than `most`. Runs one SQL statement. */
 export async function countProducts(db: Db, filter: ProductsFilter, most: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
     select 1 from ${product}, ${ITEMS} where ${filtered(filter) ?? sql`true`} limit ${most + 1}) counted`)

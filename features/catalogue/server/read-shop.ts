@@ -14,7 +14,10 @@ import { findMovedUrl } from './product-address.store.ts'
 
 const URL_MAX_LENGTH = 80
 
-/** Returns all products on sale in the language of a reader, and until when the list is valid; null if it does not end by itself. */
+/**
+ * Returns all products on sale in the language of a reader, and until when the list is valid; null if no sale begins or
+ * ends by its dates.
+ */
 export async function publicProducts(
   db: Db,
   nowMs: number,

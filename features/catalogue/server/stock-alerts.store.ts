@@ -130,7 +130,7 @@ export async function deleteAlertsOf(
   if (isTheirs !== undefined) await db.delete(stockAlert).where(isTheirs)
 }
 
-/** Returns which of these skus are in stock and have active requests. One statement. */
+/** Returns which of these skus are in stock and have active requests. Runs one SQL statement. */
 export async function findReturnedSkus(db: Db, skuIds: readonly number[]): Promise<number[]> {
   if (skuIds.length === 0) return []
   const rows = await db

@@ -7,7 +7,7 @@ export type Pieces = { skuId: number; qty: number }
 
 /**
  * Takes pieces out of stock, all of them or none. The rows are locked in the order of their ids, so that two buyers
- * cannot deadlock. Two statements, however many skus.
+ * cannot deadlock. Runs two SQL statements for any number of skus.
  * @returns the ids of skus without enough stock; empty when everything was taken
  */
 export async function reserveStock(db: Db, pieces: readonly Pieces[]): Promise<number[]> {
@@ -25,7 +25,7 @@ export async function reserveStock(db: Db, pieces: readonly Pieces[]): Promise<n
   return []
 }
 
-/** Returns pieces to stock. One statement. */
+/** Returns pieces to stock. Runs one SQL statement. */
 export async function releaseStock(db: Db, pieces: readonly Pieces[]): Promise<void> {
   const returned = addUp(pieces)
   if (returned.size > 0) await moveStock(db, returned, 1)

@@ -253,7 +253,7 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
   )
 }
 
-/** The form, loaded here if the buyer has chosen a size that is sold out. */
+/** The form for a stock mail. It is loaded here if the sold-out size was chosen after the page was rendered. */
 function LazyStockAlert({ sku }: { sku: string }) {
   const [Form, setForm] = useState(loadedStockAlert)
   useEffect(() => {
@@ -265,7 +265,10 @@ function LazyStockAlert({ sku }: { sku: string }) {
   return Form === null ? null : <Form sku={sku} />
 }
 
-/** What takes the place of the order button while an item is sold out. @param sku undefined until a size is chosen */
+/**
+ * Replaces the order button while an item is sold out.
+ * @param sku undefined until a size is chosen
+ */
 function SoldOut({ sku }: { sku: string | undefined }) {
   return (
     <section className="mt-7 border-t border-row pt-5" aria-labelledby="sold-out">

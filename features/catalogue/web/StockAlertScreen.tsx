@@ -15,8 +15,8 @@ import {
 type Shown = StockAlert | 'unknown' | 'stopped'
 
 /**
- * /stock-alert/{code}, the page that mails about stock link to: confirms a request or stops all of them. Opening the link
- * changes nothing, because mail programs open links by themselves.
+ * /stock-alert/{code}, linked in mails about stock: confirms a request or stops all of them. Opening the link changes
+ * nothing, because mail programs open links by themselves.
  */
 export function StockAlertScreen({ code }: { code: string }) {
   const { t } = useLingui()

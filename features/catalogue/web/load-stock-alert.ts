@@ -1,6 +1,7 @@
 /**
- * Loads the form for a mail about stock, which most pages of products do not show. A page that is sold out loads it before
- * it renders, on the server and in the browser, so that nothing moves.
+ * Loads the form with which a buyer asks for a mail when an item is in stock again. Most product pages do not show it.
+ * The page of a sold-out product loads it before rendering, on the server and in the browser, so that the layout does
+ * not shift.
  */
 import { reportFault } from '#platform/web/report.ts'
 import type { Product } from '../catalogue.contract.ts'

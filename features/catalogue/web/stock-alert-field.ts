@@ -1,2 +1,2 @@
-/** The id of the field for the email address in the form for a mail about stock. */
+/** The id of the email field in the form that requests a mail when an item is in stock again. */
 export const STOCK_ALERT_FIELD = 'stock-alert-email'

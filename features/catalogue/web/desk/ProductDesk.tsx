@@ -8,7 +8,7 @@ import { AlertCounts } from './AlertCounts.tsx'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
-/** /cms/products/{id}, or /cms/products/new */
+/** /cms/products/{id} edits a product; /cms/products/new creates one. */
 export function ProductDesk({ rest }: { rest: string }) {
   return /^[1-9]\d{0,8}$/.test(rest) ? <Known id={Number(rest)} /> : <Fresh />
 }

@@ -51,7 +51,10 @@ export function TicketFields({ form }: { form: ProductForm }) {
   )
 }
 
-/** Selects the event of the tickets among future ones; the stored choice remains in the list. */
+/**
+ * Lets the officer choose the event of the tickets among future ones. The stored event stays in the list when it has
+ * passed.
+ */
 function EventChoice({ form: { draft, at, change } }: { form: ProductForm }) {
   const { t } = useLingui()
   const { timezone } = useSite()
