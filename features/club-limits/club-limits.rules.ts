@@ -15,7 +15,7 @@ export const CLASS_KINDS = ['capacity', 'turbo_rotary', 'historic', 'junior', 'o
 export type ClassKind = (typeof CLASS_KINDS)[number]
 
 export type ClassLimit = {
-  /** Up to 8 capital letters and digits, unique. */
+  /** The code of the class: up to 8 capital letters and digits, unique in the club. */
   code: string
   /** The club's own name for the class; empty to show its limits instead. */
   name: string

@@ -5,7 +5,7 @@ import { clubLimits } from './club-limits.tables.ts'
 
 const ROW_ID = 1
 
-/** Returns the club's current limits. One statement, one row. */
+/** Returns the club's current limits. Runs one SQL statement, which reads one row. */
 export async function readClubLimits(db: Db): Promise<ClubLimits> {
   return (await readStoredLimits(db)).limits
 }

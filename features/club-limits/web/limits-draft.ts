@@ -1,3 +1,4 @@
+/** The club's limits as they are typed into the forms, with conversion from and to the stored limits. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
@@ -11,6 +12,7 @@ import {
   tidyReminderDays,
 } from '../club-limits.rules.ts'
 
+/** An error of the form: the id of the field and the message that is shown there. */
 export type DraftMistake = { field: string; message: MessageDescriptor }
 
 export type MembershipDraft = { lateDays: string; reminderDays: string }
@@ -23,12 +25,15 @@ export type EventDraft = Pick<EventLimits, 'competition_kinds'> & {
   classes: ClassDraft[]
 }
 
+/** Dashes that people type or paste instead of a minus sign. */
 const MINUS = /[\u2212\u2013]/g
 
+/** Converts the stored limits of memberships to the texts of their form. */
 export function membershipDraftOf(limits: MembershipLimits): MembershipDraft {
   return { lateDays: String(limits.late_renewal_days), reminderDays: limits.reminder_days.join(', ') }
 }
 
+/** Reads the limits of memberships from the form. A value with a mistake is 0 or left out. */
 export function readMembership(draft: MembershipDraft): {
   limits: MembershipLimits
   mistakes: DraftMistake[]
@@ -50,6 +55,7 @@ export function readMembership(draft: MembershipDraft): {
   return { limits: { late_renewal_days: late ?? 0, reminder_days: tidyReminderDays(known) }, mistakes }
 }
 
+/** Converts the stored limits of events to the texts of their form. */
 export function eventDraftOf(limits: EventLimits): EventDraft {
   return {
     dayMemberships: String(limits.day_memberships_a_year),
@@ -63,6 +69,10 @@ export function eventDraftOf(limits: EventLimits): EventDraft {
   }
 }
 
+/**
+ * Reads the limits of events from the form. If a field cannot be read, its mistake is reported and the rules of the
+ * classes report nothing about the same field.
+ */
 export function readEvents(draft: EventDraft): { limits: EventLimits; mistakes: DraftMistake[] } {
   const mistakes: DraftMistake[] = []
   const dayMemberships = wholeIn(draft.dayMemberships, 0, 366)
@@ -102,6 +112,7 @@ export function readEvents(draft: EventDraft): { limits: EventLimits; mistakes: 
   }
 }
 
+/** Returns the whole number in a text; null if there is none, or if it is outside the limits. */
 function wholeIn(text: string, least: number, most: number): number | null {
   const plain = withLatinDigits(text).trim()
   if (!/^[-+]?\d{1,5}$/.test(plain)) return null

@@ -18,7 +18,7 @@ type LimitsFormOptions<Draft, Limits> = {
   draftOf: (limits: DeskLimits) => Draft
   fields: FieldLabels<Draft>
   read: (draft: Draft) => { limits: Limits; mistakes: DraftMistake[] }
-  /** The call that `send` makes. */
+  /** The API call that stores the part of the limits. */
   saves: Pick<Endpoint, 'path'>
   send: (limits: Limits & { updated_at: string }) => Promise<{ item: DeskLimits }>
   onSaved: (limits: DeskLimits) => void
