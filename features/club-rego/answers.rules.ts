@@ -35,7 +35,7 @@ export type GarageAddress = {
 export type CaseAnswers = {
   kind: CaseKind
   previous_club: string
-  /** `1987`, or `1987-05` if the month is known. */
+  /** The date of manufacture: `1987`, or `1987-05` if the month is known. */
   manufactured: string
   make: string
   model: string

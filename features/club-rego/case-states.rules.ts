@@ -114,8 +114,8 @@ export function isOver(state: CaseState): boolean {
 }
 
 /**
- * Returns the position of a case among five progress dots, from 1; 6 once it is registered. Null if the case was
- * declined, withdrawn or ended. Sent · Checked · Inspected · Declaration ready · On the road.
+ * Returns the position of a case among the five progress dots Sent, Checked, Inspected, Declaration ready and On the
+ * road, from 1; 6 once it is registered. Null if the case was declined, withdrawn or ended.
  */
 export function dotOf(state: CaseState): number | null {
   switch (state) {
@@ -156,7 +156,10 @@ export const DECLARATION_REMINDER_DAYS = 14
  * @source docs/reference/club-rego.md §5.4
  */
 export const INSURANCE_REMINDER_DAYS = 30
-/** After how many days without change the owner is reminded of a draft. @source docs/reference/club-rego.md §5.4 */
+/**
+ * The number of days without a change after which the owner is reminded of a draft.
+ * @source docs/reference/club-rego.md §5.4
+ */
 export const DRAFT_REMINDER_DAYS = 7
 
 /** Returns whether a declaration has expired. It is valid until the end of its last day. */
@@ -187,7 +190,8 @@ export function standingAt<Line>(
 
 /**
  * Returns whether a vehicle was registered at an instant, from the histories of its cases. For an instant before the
- * first entry with a register line, that entry decides, because the club registered the vehicle before it used Paddock.
+ * first entry with a register line, that entry decides: the club may have registered the vehicle before it used
+ * Paddock.
  */
 export function wasOnTheRoad<Line>(
   histories: readonly (readonly HistoryEntry<Line>[])[],

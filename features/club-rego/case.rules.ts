@@ -205,7 +205,10 @@ function numberMistakes(answers: CaseAnswers, rules: SchemeRules, today: string)
   ])
 }
 
-/** From this year of manufacture, every car has a VIN with 17 characters. @source docs/reference/vehicles.md §2.2 */
+/**
+ * The first year of manufacture from which every car has a VIN with 17 characters.
+ * @source docs/reference/vehicles.md §2.2
+ */
 const FIRST_VIN_YEAR = 1989
 
 function modificationMistakes(answers: CaseAnswers, rules: SchemeRules, today: string): CaseMistake[] {

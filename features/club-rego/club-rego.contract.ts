@@ -87,7 +87,7 @@ export const deleteCase = endpoint<{ id: number }, object>('POST', `${CLUB_REGO_
 
 export type UploadedCasePhoto = { uuid: string; key: string; name: string }
 
-/** Takes a multipart form with one part, `file`. */
+/** Uploads a photo: a multipart form with one part, `file`. */
 export const uploadCasePhoto = endpoint<never, UploadedCasePhoto>('POST', `${CLUB_REGO_BASE}/upload`)
 /** Puts an uploaded photo into a slot and replaces the one there. */
 export const placePhoto = endpoint<

@@ -33,9 +33,9 @@ export type EligibilityItem = {
    * the registrar checks it.
    */
   state: 'met' | 'missing' | 'asked'
-  /** Days or events that the scheme requires. */
+  /** The number of days or events that the scheme requires. */
   needed: number
-  /** Days or events that the owner has. */
+  /** The number of days or events that the owner has. */
   has: number
   /** The day on which time alone will meet the requirement; null if there is none. */
   met_on: string | null

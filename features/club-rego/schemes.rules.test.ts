@@ -11,7 +11,7 @@ const built = (text: string) => readManufactured(text, '2026-11-21') ?? { year: 
 
 describe('the age of a vehicle', () => {
   it.each([
-    // New South Wales: 30 years from the year of manufacture, whatever its month.
+    // New South Wales: 30 years from the year of manufacture; the month does not matter.
     ['NSW-HVS', '1996', '2026-01-01'],
     ['NSW-HVS', '1996-12', '2026-01-01'],
     ['NSW-CVS', '1997', '2027-01-01'],

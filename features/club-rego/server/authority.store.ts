@@ -34,7 +34,7 @@ export async function closeTasks(db: Db, caseIds: readonly number[], reason: Aut
     )
 }
 
-/** Returns the tasks to notify the authority, most urgent first, with owner and vehicle. One statement. */
+/** Returns the tasks to notify the authority, most urgent first, with owner and vehicle. Runs one SQL statement. */
 export async function listTasks(db: Db, { isTold }: { isTold: boolean }, limit: number) {
   return db
     .select({

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<CaseMove, CaseEventKind>> = {
 }
 
 export type Moving = {
-  /** Null for an automatic change. */
+  /** The person who made the move; null for an automatic change. */
   by: number | null
   words?: string
   changes?: Partial<Omit<CaseRow, 'id' | 'personId' | 'createdAt' | 'state'>>

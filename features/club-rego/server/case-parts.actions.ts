@@ -135,7 +135,9 @@ export async function attachFile(
   })
 }
 
-/** Only recent documents are counted, because a registered vehicle gets new documents every year. In milliseconds. */
+/**
+ * The age in milliseconds up to which documents count towards the limit: a registered vehicle gets new ones each year.
+ */
 const LATER_FILES_MS = 300 * DAY_MS
 
 /**

@@ -99,7 +99,7 @@ export async function insertEvent(
   await db.insert(clubRegoEvent).values(event)
 }
 
-/** Returns all events of a vehicle's cases, oldest first. One statement. */
+/** Returns all events of a vehicle's cases, oldest first. Runs one SQL statement. */
 export async function listVehicleHistory(db: Db, vehicleId: number) {
   return db
     .select({
@@ -168,7 +168,7 @@ export async function findOwnVehicle(db: Db, personId: number, id: number) {
   return row ?? null
 }
 
-/** Returns a person's vehicles without an open application, in the order they were added. One statement. */
+/** Returns a person's vehicles without an open application, in the order they were added. Runs one SQL statement. */
 export async function listFreeVehicles(db: Db, personId: number) {
   return db
     .select({

@@ -51,7 +51,10 @@ const answers = Object.fromEntries(
   ]),
 ) as RecordFields<keyof CaseAnswers>
 
-/** @source docs/reference/club-rego.md §3.2 */
+/**
+ * The fields of a case in the record calls, with their filters and sort orders.
+ * @source docs/reference/club-rego.md §3.2
+ */
 const FIELDS: RecordFields<keyof SpecialVehicle> = {
   id: {
     ...shown,
@@ -200,7 +203,10 @@ async function refuseForeignHands(
   if (existing !== null && !isOpenToOwner(existing.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
 }
 
-/** Creates a draft, filled with what the garage knows about the vehicle. @throws Problem VALIDATION, NOT_ELIGIBLE */
+/**
+ * Creates a draft, filled with the vehicle's data from the garage.
+ * @throws Problem VALIDATION, NOT_ELIGIBLE
+ */
 async function begin(
   deps: ClubRegoDeps,
   tx: Tx,

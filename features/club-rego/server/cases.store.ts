@@ -105,8 +105,8 @@ export function casesForDesk(personId: number): SQL | undefined {
 }
 
 /**
- * Returns one page of cases with their documents, and the total number. One statement, or two if the page is past the
- * end.
+ * Returns one page of cases with their documents, and the total number. Runs one SQL statement, or two if the page is
+ * past the end.
  */
 export async function listCaseRows(
   db: Db,
@@ -156,12 +156,12 @@ export async function lockCase(db: Db, id: number, today: string): Promise<Store
   return findCaseRow(db, eq(clubRegoCase.id, id), today, { isLocked: true })
 }
 
-/** Returns a person's cases, newest first. One statement. */
+/** Returns a person's cases, newest first. Runs one SQL statement. */
 export async function listOwnCases(db: Db, personId: number, today: string): Promise<StoredCase[]> {
   return casesOn(db, today).where(casesOf(personId)).orderBy(desc(clubRegoCase.id))
 }
 
-/** Returns the cases in some states, longest waiting first. One statement. */
+/** Returns the cases in some states, longest waiting first. Runs one SQL statement. */
 export async function listCasesIn(
   db: Db,
   states: readonly CaseState[],

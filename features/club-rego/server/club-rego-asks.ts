@@ -1,4 +1,7 @@
-/** Functions of club rego that other features call; app/ passes them on. */
+/**
+ * Exports the functions of club rego that other features need. app/ passes them on, because those features must not
+ * import club rego.
+ */
 import type { Db } from '#platform/server/database/pool.ts'
 import type { SchemeRules } from '../schemes.rules.ts'
 import { APPROVED_STATES, ON_THE_ROAD, wasOnTheRoad } from '../case-states.rules.ts'

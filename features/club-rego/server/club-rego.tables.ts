@@ -46,7 +46,7 @@ export const clubRegoSchemeVersion = pgTable(
     validFrom: date('valid_from').notNull(),
     rules: jsonb().$type<SchemeRules>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null for a preset. */
+    /** The person who added the version; null for a preset. */
     createdBy: integer('created_by').references(() => person.id),
   },
   (table) => [index('club_rego_scheme_version_from').on(table.schemeId, table.validFrom)],
@@ -63,7 +63,7 @@ export const clubRegoCase = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => person.id),
-    /** Null if the vehicle was deleted in the garage. The case has its own copy of the vehicle's data. */
+    /** The vehicle in the garage; null if it was deleted there. The case has its own copy of the vehicle's data. */
     vehicleId: integer('vehicle_id').references(() => vehicle.id, { onDelete: 'set null' }),
     schemeId: integer('scheme_id')
       .notNull()
@@ -117,7 +117,7 @@ export const clubRegoEvent = pgTable(
     kind: text().$type<CaseEventKind>().notNull(),
     /** The state after the event. */
     state: text().$type<CaseState>().notNull(),
-    /** Null for an automatic event. */
+    /** The person who caused the event; null for an automatic event. */
     byPersonId: integer('by_person_id').references(() => person.id),
     words: text().notNull(),
     /** The register line after the event; null if the vehicle was never registered. */

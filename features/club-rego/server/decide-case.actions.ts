@@ -209,7 +209,7 @@ export async function declineCase(deps: ClubRegoDeps, deciding: Deciding, reason
 
 export type SignDeclaration = {
   signature: SignatureInput
-  /** Idempotency-Key; null if the caller sent none. */
+  /** The Idempotency-Key of the request; null if the caller sent none. */
   key: string | null
   ip: string
   userAgent: string

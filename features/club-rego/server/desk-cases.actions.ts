@@ -36,7 +36,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 
 const TASKS_MOST = 500
 
-/** Returns one view of the queue, and the number of cases in each view. Three statements. */
+/** Returns one view of the queue, and the number of cases in each view. Runs three SQL statements. */
 export async function readQueue(
   { database: { db } }: ClubRegoDeps,
   { view, q, page }: { view: QueueView; q: string; page: number },
@@ -68,7 +68,7 @@ export async function readQueue(
   }
 }
 
-/** Counts the cases in each view and the open notifications to the authority. Two statements. */
+/** Counts the cases in each view and the open notifications to the authority. Runs two SQL statements. */
 export async function countQueue(db: Db): Promise<QueueCounts> {
   const [byState, toTell] = await Promise.all([countCases(db), countOpenTasks(db)])
   const count = (states: readonly CaseState[]) =>

@@ -8,7 +8,9 @@ const MEMBER = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName}
 const VEHICLE = sql<string>`trim(substr(${clubRegoCase.answers} ->> 'manufactured', 1, 4) || ' ' ||
   (${clubRegoCase.answers} ->> 'make') || ' ' || (${clubRegoCase.answers} ->> 'model'))`
 
-/** Returns the sent cases in some states with the columns of the list, longest waiting first. One statement. */
+/**
+ * Returns the sent cases in some states with the columns of the list, longest waiting first. Runs one SQL statement.
+ */
 export async function listQueue(
   db: Db,
   {

@@ -23,7 +23,7 @@ export async function listOtherCases(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the owner of a case has a current membership on a day, by the same rule as `OwnerRow`. */
+/** The SQL condition that the owner of a case has a current membership on a day. It must agree with `OwnerRow`. */
 const hasPeriod = (today: string): SQL => sql`exists (select 1 from membership_period p
   where p.person_id = club_rego_case.person_id and p.valid_from <= ${today}
     and coalesce(p.valid_to, 'infinity'::date) >= ${today})`
@@ -31,8 +31,8 @@ const IS_ON_HOLD = sql`exists (select 1 from member m
   where m.person_id = club_rego_case.person_id and m.condition <> 'normal')`
 
 /**
- * Returns the owners of registered vehicles without a current membership, with its last day; null if the member is
- * suspended.
+ * Returns the owners of registered vehicles who have no current membership. `validTo` is the last day of their
+ * membership; null if the member is suspended.
  */
 export async function listLapsedOwners(
   db: Db,
@@ -53,8 +53,8 @@ export async function listLapsedOwners(
 }
 
 /**
- * Returns the owners with a current membership whose vehicles are suspended for lack of one, and of which the authority
- * was not notified.
+ * Returns the owners whose vehicles are suspended because their membership had lapsed, who have a current membership
+ * again, if the authority has not been notified.
  */
 export async function listReturnedOwners(db: Db, today: string, limit: number): Promise<number[]> {
   const rows = await db

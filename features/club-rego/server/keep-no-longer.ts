@@ -4,7 +4,10 @@ import { listStoreKeys } from './case-parts.store.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { deleteCaseParts, listLongOver } from './keep-no-longer.store.ts'
 
-/** @source docs/reference/club-rego.md §7.2 */
+/**
+ * The number of months for which files and messages of a closed case are stored.
+ * @source docs/reference/club-rego.md §7.2
+ */
 const KEPT_MONTHS = 5 * 12
 
 /**

@@ -171,7 +171,7 @@ describe('a lapsed membership', () => {
     await renew(owner, today)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'authority_told', words: today })
-    // A new insurance policy does not end the suspension either.
+    // Renewing the insurance does not end the suspension either.
     const policy = { insurer: 'Plains Mutual', policy_no: 'PM-9', policy_expiry: '2031-01-01' }
     expect(caseOf(await post(owner, '/insurance', { id, ...policy })).state).toBe('suspended')
     await runDailyCaseChecks(deps)

@@ -17,7 +17,7 @@ export type OwnerRow = {
   periods: { from: string; to: string | null; canHoldClubRego: boolean }[]
 }
 
-/** Returns the data of a vehicle's owner; null if there is no such person. One statement. */
+/** Returns the data of a vehicle's owner; null if there is no such person. Runs one SQL statement. */
 export async function findOwner(db: Db, personId: number): Promise<OwnerRow | null> {
   const rows = await db
     .select({

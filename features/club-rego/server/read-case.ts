@@ -15,8 +15,8 @@ import { readOwner } from './read-owner.ts'
 import { listSchemes } from './schemes.store.ts'
 
 /**
- * Returns the data of /specialvehicle for a person. Five statements, whatever the number of cases, and one more for a
- * person without a current membership.
+ * Returns the data of /specialvehicle for a person. Runs five SQL statements for any number of cases, and one more for
+ * a person without a current membership.
  */
 export async function readHome(deps: ClubRegoDeps, personId: number): Promise<ClubRegoHome> {
   const { db } = deps.database

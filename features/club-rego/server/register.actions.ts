@@ -8,8 +8,8 @@ import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
 import { listRegister } from './register.store.ts'
 
 /**
- * Returns the register as at the end of a day, derived from the histories of the cases. Two statements, whatever its
- * size.
+ * Returns the register as at the end of a day, derived from the histories of the cases. Runs two SQL statements,
+ * whatever the size of the register.
  * @param on default: today
  * @throws Problem VALIDATION for a day in the future
  * @source docs/reference/club-rego.md §7.1

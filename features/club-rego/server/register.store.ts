@@ -11,7 +11,8 @@ export type RegisterRow = { caseId: number; state: CaseState; line: RegisterLine
 export const REGISTER_STATES: readonly CaseState[] = [...ON_THE_ROAD, 'suspended']
 
 /**
- * Returns the register as it was before an instant, sorted by plate. One statement with one index lookup for each case.
+ * Returns the register as it was before an instant, sorted by plate. Runs one SQL statement with one index lookup for
+ * each case.
  */
 export async function listRegister(db: Db, before: Date): Promise<RegisterRow[]> {
   const last = db

@@ -93,8 +93,8 @@ export function listLyingAbout(db: Db, since: Date, limit: number): Promise<DueC
 }
 
 /**
- * Returns cases suspended because of a membership that lapsed on or before a day, whose authority is not notified yet
- * and whose owner is alive.
+ * Returns cases that were suspended because the membership lapsed on or before a day, if the authority is not notified
+ * yet and the owner is alive.
  */
 export function listStillSuspended(
   db: Db,

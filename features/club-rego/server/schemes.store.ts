@@ -25,7 +25,7 @@ const SCHEME = {
   versions: VERSIONS,
 }
 
-/** Returns all schemes of the club with the versions of their rules. One statement. */
+/** Returns all schemes of the club with the versions of their rules. Runs one SQL statement. */
 export async function listSchemes(db: Db): Promise<SchemeWithVersions[]> {
   return db.select(SCHEME).from(clubRegoScheme).orderBy(asc(clubRegoScheme.sortOrder), asc(clubRegoScheme.id))
 }

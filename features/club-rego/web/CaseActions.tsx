@@ -19,7 +19,7 @@ import {
   withdrawCase,
 } from '../club-rego.contract.ts'
 
-/** The other actions of the owner that are possible in the current state. */
+/** The buttons for the actions that the case's state allows to its owner, such as entering the plate or withdrawing. */
 export function CaseActions({ page, onReload }: { page: CasePage; onReload: () => void }) {
   const { item, may_change: mayChange } = page
   const moves = movesFrom(item.state)

@@ -20,7 +20,7 @@ type FileFieldProps = {
   hint?: ReactNode
   error?: string | undefined
   onSaved: (item: SpecialVehicle) => void
-  /** False if sent documents can no longer be removed. */
+  /** Whether documents can be removed. False if those that were sent must stay. */
   canRemove?: boolean
 }
 

@@ -13,7 +13,7 @@ import { PhotosRow } from './PhotosRow.tsx'
 import { DayBox, fieldIdOf, NumberBox, type RowForm, TextBox } from './row-form.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
 
-/** The fields of one page. */
+/** Shows the fields of one page of the application. */
 export function RowFields({ form, row }: { form: RowForm; row: Exclude<CaseRow, 'declare'> }) {
   switch (row) {
     case 'vehicle':

@@ -14,7 +14,7 @@ import { CASE_WORDS, KIND_WORDS } from '../case-labels.rules.ts'
 import { vehiclesFor, youngProblem } from '../start-case.rules.ts'
 import { casePath, type ClubRegoHome, createCase } from '../club-rego.contract.ts'
 
-/** The choice of vehicle and kind that starts an application. */
+/** Lets the owner choose a vehicle and the kind of application, and creates the draft. */
 export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: number }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

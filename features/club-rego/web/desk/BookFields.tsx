@@ -7,7 +7,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import type { SchemeRules } from '../../schemes.rules.ts'
 import type { SchemeFieldsProps } from './NumberField.tsx'
 
-/** The fields for the number of days that a scheme grants, and for the kinds of use that count as a day. */
+/** The fields about the log book: the number of days that the scheme grants, and the uses that count as a day. */
 export function BookFields({ draft, errors, onChange }: SchemeFieldsProps) {
   const { t, i18n } = useLingui()
   const { counters } = draft

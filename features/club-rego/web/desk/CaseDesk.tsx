@@ -85,7 +85,7 @@ function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: Des
   )
 }
 
-/** The changes that the registrar requested, shown until the case is decided. */
+/** Lists the changes that the registrar has requested, until the case is decided. */
 function Asked({ found: { item } }: { found: DeskCase }) {
   const { i18n } = useLingui()
   if (item.requests.length === 0 || !ASKED_IN.includes(item.state)) return null

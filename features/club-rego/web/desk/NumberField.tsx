@@ -7,7 +7,7 @@ export type SchemeFieldsProps = {
   onChange: (change: Partial<SchemeDraft>) => void
 }
 
-/** The fields that contain a whole number as typed. */
+/** The fields of the draft that contain a whole number as text, as it was typed. */
 type TypedNumber =
   | 'age'
   | 'mostGvmKg'

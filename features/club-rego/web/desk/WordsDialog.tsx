@@ -19,7 +19,7 @@ type WordsDialogProps = {
   act: (words: string) => Promise<void>
 }
 
-/** A dialog for a decision with a text. */
+/** A button with a dialog in which the registrar writes a text and confirms a decision. */
 export function MessageDialog({ button, tone, question, label, hint, act, ...rest }: WordsDialogProps) {
   const { isOptional = false, isDanger = false, confirmLabel } = rest
   const { t } = useLingui()
