@@ -34,7 +34,7 @@ export const sendContactMessage = endpoint<ContactMessage, Record<string, never>
 )
 
 /**
- * The property of a translated form’s values with the topics as the club wrote them, in the same order as the
- * translated ones.
+ * The name under which a translated form stores the topics in the club's own words, in the same order as the translated
+ * ones. They are sent, so that the committee can read them.
  */
 export const SENT_TOPICS = '_sent_topics'

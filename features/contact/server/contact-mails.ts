@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro'
 import type { MailMessages } from '#platform/server/mail/render-mail.ts'
 import type { ContactMessage } from '../contact.contract.ts'
 
-/** Returns the mail to the club with a visitor's message. @param locale the language in which the visitor read the site */
+/**
+ * Returns the mail to the club with a visitor's message.
+ * @param locale the language in which the visitor read the site
+ */
 export function contactMail(
   { name, email, topic, message }: Pick<ContactMessage, 'name' | 'email' | 'topic' | 'message'>,
   locale: string,
