@@ -37,13 +37,13 @@ export type AdmissionLicence = { number: string; expiresOn: string | null }
 
 export type AdmissionEvent = {
   status: EventStatus
-  /** ISO 8601. */
+  /** The instant at which the event begins, as ISO 8601. */
   startsAt: string
   endsAt: string
   startsOn: string
   endsOn: string
   timezone: string
-  /** ISO 8601; null for an event without entries. */
+  /** The instant at which entries open, as ISO 8601; null for an event without entries. */
   entriesOpenAt: string | null
   entriesCloseAt: string | null
   lateUntil: string | null

@@ -41,7 +41,7 @@ export type EntriesQuery = {
   group?: EntryGroup
   /** The start of words of the entrant's name, or a race number. */
   q?: string
-  /** Code of a class. */
+  /** The code of the class to filter by. */
   class?: string
   state?: EntryState
   payment?: 'paid' | 'unpaid' | 'paper'

@@ -16,7 +16,7 @@ const filter = {
 }
 export const entryPageInput = z.object({ ...filter, after: z.string().max(1000).optional() })
 
-/** A list in a query, separated by commas. */
+/** Splits the text of a query parameter into its values, which are separated by commas. */
 const listed = (text: string) => text.split(',').filter((part) => part !== '')
 export const entriesCsvInput = z.object({
   ...filter,

@@ -1,10 +1,10 @@
-/** The growth of an event's entries over time, for the chart of its overview. */
+/** Counts an event's entries over time, for the chart of its overview. */
 import { addDays, daysBetween } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { DeskEntry } from './entries-desk.contract.ts'
 import { groupOf } from './entries-list.rules.ts'
 
-/** The most points of the chart, whose labels are dates. */
+/** The maximum number of points in the chart, so that their date labels fit side by side. */
 const POINTS_MOST = 9
 
 export type EntriesPoint = { day: string; count: number }
@@ -12,8 +12,8 @@ export type EntriesPoint = { day: string; count: number }
 type TimedEntry = Pick<DeskEntry, 'state' | 'is_volunteer' | 'entered_at'>
 
 /**
- * Returns how many of the current entries existed at the end of some days, from the day of the first entry to the last
- * day. The days have equal distances, except the first two, which may be closer.
+ * Returns how many of the current entries existed at the end of each day of the chart, from the day of the first entry
+ * to the last day. The days are equally spaced, except that the first two may be closer.
  * @param last the last day, as `YYYY-MM-DD`: today, or the day of the event if that has passed
  */
 export function entriesOverTime(

@@ -80,7 +80,7 @@ export type OwnEntry = {
   race_number: string
   /** Position on the reserve list, from 1; null for an entry that is not on it. */
   place: number | null
-  /** Until when an offered place is held. */
+  /** When the offer of a place expires; null without an offer. */
   offered_until: string | null
   /** The order's public id, which grants access to its invoice; empty if there is none. */
   order: string
@@ -94,11 +94,14 @@ export type OwnEntry = {
   may_pass: boolean
 }
 
-/** A task of a person before the start of an event that they have entered, in the order in which to do them. */
+/**
+ * A task that a person has to do before the start of an event they have entered. Lists contain the tasks in the order
+ * in which to do them.
+ */
 export type EntryTask =
   /** `pay` and `take_place` are done on the club's site; the others are done at the event. */
   | { kind: 'pay' | 'take_place' | 'sign_on' | 'scrutineering' | 'fix_car' }
-  /** A reason for which the person would not be admitted at the event. */
+  /** The person would not be admitted to the event for this reason, and must resolve it. */
   | { kind: 'admission'; reason: AdmissionReason }
 
 /** A person's next entry, with the tasks that remain before the event. */
@@ -124,7 +127,10 @@ export type NextEntry = Pick<
   first: { time: string; label: string } | null
   /** Whether the event is postponed, so that its day no longer applies. */
   is_postponed: boolean
-  /** What the person shows when signing on at the event. */
+  /**
+   * Whether the person shows their membership card when signing on at the event; `shows_licence` says the same of a
+   * licence.
+   */
   shows_card: boolean
   shows_licence: boolean
   tasks: EntryTask[]
@@ -255,7 +261,7 @@ export const enterEvent = endpoint<EnterInput, EnterAnswer>('POST', `${BASE}/ent
 export const myEntries = endpoint<Record<string, never>, { data: OwnEntry[] }>('GET', `${BASE}/mine`)
 /** Accepts an offered place. Accepts an Idempotency-Key. */
 export const acceptOffer = endpoint<AcceptInput, EnterAnswer>('POST', `${BASE}/accept`)
-/** What a volunteer under 18 and their guardian agree to and sign. */
+/** The consent of a volunteer under 18: the guardian's details, the texts that were agreed to, and both signatures. */
 export type HelperConsent = Pick<EntryDetails, 'guardian_name' | 'guardian_email' | 'guardian_phone'> &
   Pick<EnterInput, 'agreed' | 'signature' | 'guardian_signature'>
 
@@ -270,7 +276,7 @@ export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST'
 /** The kind of an order line that pays for an entry. */
 export const ENTRY_LINE = 'entry'
 
-/** @source docs/reference/events-and-entries.md §5.3 */
+/** The refusals of the entry calls, with their texts. @source docs/reference/events-and-entries.md §5.3 */
 export const ENTRY_REFUSALS = {
   notAllowed: { code: 'NOT_ELIGIBLE', status: 422, message: msg`You cannot enter this event yet. {why}` },
   notToHelp: { code: 'NOT_ELIGIBLE', status: 422, message: msg`You can’t help at this event yet. {why}` },

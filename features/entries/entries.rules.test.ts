@@ -154,7 +154,7 @@ describe('the class of a car', () => {
     const entrant = { engine, year: 2010, eventYear: 2026, isJunior: false }
     expect(classAt(engine, CLASSES, { isJunior: false, limits })).toBe('A')
     expect(openClasses([{ code: 'A' }, { code: 'B' }], entrant, limits)).toEqual(['A'])
-    // A later event without the class offers the next one.
+    // At a later event without the archived class, the next class is offered.
     expect(classAt(engine, [{ code: 'B' }], { isJunior: false, limits })).toBe('B')
   })
 

@@ -49,8 +49,8 @@ export function roleAt(kind: EventKind, competitionKinds: readonly EventKind[]):
 }
 
 /**
- * Returns whether each car is timed under a number of its own: at a competition, and at any event with classes. Then the
- * entry form asks for race number and transponder.
+ * Returns whether each car is timed under a number of its own: at a competition, and at any event with classes. Then
+ * the entry form asks for race number and transponder.
  */
 export function isTimed(
   { kind, hasClasses }: { kind: EventKind; hasClasses: boolean },
@@ -253,7 +253,10 @@ function isPhone(text: string): boolean {
 
 const plainPhone = (text: string) => readPhone(text) ?? text.replace(/\D/g, '')
 
-/** @source docs/reference/events-and-entries.md §5.3 */
+/**
+ * The texts that ask for a value of the entry form or explain why a value is refused.
+ * @source docs/reference/events-and-entries.md §5.3
+ */
 export const ENTRY_WORDS = {
   choosePrice: msg`Choose what you enter for`,
   chooseCar: msg`Choose the car you will drive`,

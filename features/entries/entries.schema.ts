@@ -8,7 +8,7 @@ import { ENTRY_LIMITS } from './entries.rules.ts'
 import { ENTRY_STATES } from './entry-state.rules.ts'
 
 const slug = z.string().max(SLUG_MAX_LENGTH).regex(SLUG_PATTERN)
-/** One line of text without control characters or line breaks. */
+/** Accepts one line of text without control characters or line breaks. */
 const line = (most: number) =>
   z
     .string()

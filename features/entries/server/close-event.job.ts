@@ -43,7 +43,7 @@ export function closeEventWorker(deps: EntryDeps): JobWorker {
     const ids = await listLivingIds(deps.database.db, eventId, AT_ONCE)
     for (const id of ids)
       await endEntry(deps, id, ({ entry }) =>
-        // Cancelling an unpaid order has already set its entry to lapsed.
+        // `endEntry` cancels the order of an unpaid entry first, which makes the entry lapse, so accept this state too.
         isLiving(entry.state) || entry.state === 'lapsed'
           ? {
               state: 'cancelled',

@@ -4,8 +4,8 @@ import type { EntryState } from '../entry-state.rules.ts'
 import { entry, entryNote } from './entries.tables.ts'
 
 /**
- * Changes the state of those of the given entries that are in a given state, and adds the change to their histories.
- * Two statements.
+ * Changes the state of those of the given entries whose current state is in `from`, and adds the change to their
+ * histories. Runs two SQL statements.
  */
 export async function restateEntries(
   db: Db,

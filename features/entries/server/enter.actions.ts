@@ -13,7 +13,10 @@ import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
 import { takeOver } from './pass-on.actions.ts'
 import { changePlaces, holdEvent, isRoomAt } from './places.ts'
 
-/** The number of retries if a place becomes free or is taken between the two ways of entering. */
+/**
+ * The number of attempts. Each attempt first tries to enter without an order and then with one; a place that is freed
+ * or taken between the two makes both fail.
+ */
 const TURNS = 3
 
 /**

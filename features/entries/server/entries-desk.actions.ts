@@ -321,8 +321,10 @@ function presentEvent(row: EventLineRow): DeskEventLine {
   }
 }
 
-/** Presents an entry. The scrutineer sees the car and the driver's name; only the officer sees contact details. */
-/** Presents an entry as far as the caller may see it. */
+/**
+ * Presents an entry with the details that the caller may see: a scrutineer sees the car and the driver's name, only the
+ * events officer sees contact details.
+ */
 export function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskEntry {
   const own = sees === 'all'
   const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')

@@ -64,7 +64,7 @@ export const LISTED = {
     and ahead.state = 'reserve' and ahead.queue_number <= event_entry.queue_number) end`,
 }
 
-/** Returns all entries of an event, by class and number. One statement. */
+/** Returns all entries of an event, by class and number. Runs one SQL statement. */
 export async function listDeskEntries(db: Db, eventId: number) {
   return db
     .select(LISTED)

@@ -46,7 +46,7 @@ const SORTS: Record<EntriesSort, { columns: readonly SQL[]; types: readonly stri
   place: { columns: [PLACE, ID], types: ['int', 'uuid'] },
 }
 
-/** Returns a page of an event's entries in the order of `sort`, plus one row if more follow. One statement. */
+/** Returns a page of an event's entries in the order of `sort`, plus one row if more follow. Runs one SQL statement. */
 export async function listEntryPage(db: Db, question: EntriesQuestion) {
   const { columns, types } = SORTS[question.sort]
   const { order, after } = rowOrder(columns, types, question)
@@ -85,7 +85,7 @@ export function entryCursor(sort: EntriesSort, row: EntryPageRow): ListCursor {
   }
 }
 
-/** Counts the entries of a filter, at most one more than `most`. One statement. */
+/** Counts the entries of a filter, at most one more than `most`. Runs one SQL statement. */
 export async function countEntries(db: Db, filter: EntriesFilter, most: number): Promise<number> {
   const some = db
     .select({ one: sql<number>`1`.as('one') })
@@ -98,7 +98,7 @@ export async function countEntries(db: Db, filter: EntriesFilter, most: number):
   return row?.count ?? 0
 }
 
-/** Counts the entries of an event in each group. One statement. */
+/** Counts the entries of an event in each group. Runs one SQL statement. */
 export async function countGroups(db: Db, eventId: number): Promise<Record<EntryGroup, number>> {
   const counts = ENTRY_GROUPS.map(
     (group) => sql`count(*) filter (where ${groupCondition(group)})::int as ${sql.identifier(group)}`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: { event: eventId, entrant: 'Merv Billabong', class_code: '', race_number: '7', car: 'Torana' },
   })
   if (added.status >= 500) throw new Error(added.text)
-  // 119 entries of all states and two classes, with repeated names.
+  // Create 119 entries of all states and two classes, with repeated names.
   await db.execute(sql`insert into event_entry (id, event_id, entrant_name, role, state, price_label, price_cents,
       late_fee_cents, extras, class_code, race_number, transponder, club_name, club_member_no, is_day_member, mobile,
       emergency_name, emergency_phone, guardian_name, guardian_phone, note, shows_name, queue_number, offered_until,

@@ -10,7 +10,7 @@ export type EntryRow = typeof entry.$inferSelect
 export type NoteRow = typeof entryNote.$inferSelect
 
 const IS_LIVING = inArray(entry.state, [...LIVING_STATES])
-/** A volunteer takes no place, so only other entries count. */
+/** Matches entries that take a place. A volunteer takes none. */
 const HOLDS_PLACE = and(inArray(entry.state, [...HOLDING_STATES]), ne(entry.role, 'volunteer'))
 
 export async function insertEntry(db: Db, row: EntryRow): Promise<void> {
@@ -57,7 +57,7 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   return row ?? null
 }
 
-/** Returns the existing ones of these entries, in the given order. */
+/** Returns those of the given entries that exist, in the given order. */
 export async function findEntries(db: Db, ids: readonly string[]): Promise<EntryRow[]> {
   const rows = await db
     .select()
@@ -94,7 +94,7 @@ export async function lockEntry(db: Db, id: string): Promise<EntryRow | null> {
   return row ?? null
 }
 
-/** Locks the existing ones of these entries, always in the same order to prevent a deadlock, and returns them. */
+/** Locks those of the given entries that exist, always in the same order to prevent a deadlock, and returns them. */
 export async function lockEntries(db: Db, ids: readonly string[]): Promise<EntryRow[]> {
   return db
     .select()
@@ -314,10 +314,7 @@ export async function enteredEvents(
   return rows.map(({ eventId, state }) => ({ eventId, isFirm: isEntered(state) }))
 }
 
-/**
- * Returns the events whose number of taken places is larger than their number of entries, with their first price and
- * their classes.
- */
+/** Returns the events that have more taken places than entries, with their first price and their classes. */
 export async function listUnlistedPlaces(db: Db) {
   const counted = await db
     .select({

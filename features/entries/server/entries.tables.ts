@@ -33,7 +33,7 @@ export const entry = pgTable(
     eventId: integer('event_id')
       .notNull()
       .references(() => event.id),
-    /** Null for a paper entry of a person without an account. */
+    /** The entrant; null for a paper entry of a person without an account. */
     personId: integer('person_id').references(() => person.id),
     entrantName: text('entrant_name').notNull(),
     role: text().$type<EntryRole>().notNull(),
@@ -43,7 +43,7 @@ export const entry = pgTable(
     priceCents: integer('price_cents').notNull(),
     lateFeeCents: integer('late_fee_cents').notNull(),
     extras: jsonb().$type<EntryExtra[]>().notNull(),
-    /** Empty for an event without classes. */
+    /** The code of the class; empty for an event without classes. */
     classCode: text('class_code').notNull(),
     vehicleId: integer('vehicle_id').references(() => vehicle.id, { onDelete: 'set null' }),
     /** The car's data when the person entered; null if the entrant drives none. */
@@ -67,7 +67,7 @@ export const entry = pgTable(
     showsName: boolean('shows_name').notNull(),
     /** The position in the queue of reserves; null for an entry that was never on the reserve list. */
     queueNumber: integer('queue_number'),
-    /** Until when an offered place is held. */
+    /** When the offer of a place expires. */
     offeredUntil: instant('offered_until'),
     /** The entry whose place this one took over, and whose order paid for the place before. */
     takenFromId: uuid('taken_from_id').references((): AnyPgColumn => entry.id),

@@ -322,7 +322,7 @@ describe('an unpaid place', () => {
     expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 0, held: 0 })
     await enterAndPay(server, quick, 'held')
-    // A late payment for it goes to the refund queue, because another person has the place.
+    // The late payment of the first driver goes to the refund queue, because another driver has the place.
     await payLate(order)
     expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 1, held: 1 })

@@ -188,7 +188,7 @@ export function admissionEvent(
   }
 }
 
-/** Data from the entry form that supplement the stored data; empty at the start of an entry. */
+/** Values typed in the entry form, which replace the stored ones; empty until the person types. */
 export type SaidOfAdmission = { licence?: EntryLicence; hasGuardian?: boolean; hasVehicle?: boolean }
 
 /** Returns the input of the admission rules. Data from the form replaces stored data. */

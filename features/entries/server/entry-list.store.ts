@@ -8,8 +8,8 @@ const WAITING_STATES = ['reserve', 'offered'] as const
 const MOST = 2_000
 
 /**
- * Returns the entries and reserves of an event, with the names that may be public. Volunteers are not included. One
- * statement.
+ * Returns the entries and reserves of an event, with the names that may be public. Volunteers are not included. Runs
+ * one SQL statement.
  * @returns null for an event that is not public
  */
 export async function findEntryList(db: Db, slug: string) {

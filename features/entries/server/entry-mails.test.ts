@@ -17,7 +17,10 @@ const EVENT: ConfirmedEvent = {
   translations: { de: { 'licences.Speed or higher': { value: 'Speed oder höher', of: 'Speed or higher' } } },
 }
 
-/** Returns the last sentence of the mail to a reader of this language, with its licences, in English. */
+/**
+ * Returns the last paragraph of the confirmation mail, written for a reader of this language and translated into
+ * English.
+ */
 function lastSentence(locale: Locale, offered: readonly Locale[]): string | undefined {
   const write = confirmedMail(
     EVENT,

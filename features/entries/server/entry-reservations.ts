@@ -80,7 +80,7 @@ async function takeOne(deps: ReservationDeps, tx: Tx, id: string): Promise<boole
   return true
 }
 
-/** Returns whether the person has not entered the event in another way since then. */
+/** Returns whether the person has no other active entry in the event, so that a late payment may restore this one. */
 async function isFreeFor(tx: Tx, { eventId, personId }: EntryRow): Promise<boolean> {
   return personId === null || (await findLivingEntry(tx, eventId, personId)) === null
 }

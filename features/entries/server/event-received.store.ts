@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 
 /**
  * Returns the cents received for an event's entries, less refunds: orders that are paid, and paper entries paid at a
- * till. Reads the entries of the event, and their orders and sales, by index. One statement.
+ * till. Reads the entries of the event, and their orders and sales, by index. Runs one SQL statement.
  */
 export async function sumReceived(db: Db, eventId: number): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`

@@ -11,9 +11,9 @@ import { become, changePlaces, moveUp } from './places.ts'
 type Refunded = { order: OrderRow; lines: readonly OrderLineRow[]; refund: RefundRow }
 
 /**
- * Ends the entries whose start is refunded and offers their places to the reserves, even if the treasurer restocked
- * nothing. A start counts as refunded by its quantity or when nothing of its price is left. A partial amount does not
- * end an entry. Entries of an event that has taken place stay unchanged. Idempotent.
+ * Ends the entries that were refunded and offers their places to the reserves, whether or not the treasurer returned
+ * the places to stock. An entry counts as refunded if its quantity or its whole price was refunded; a partial amount
+ * does not end it. Entries of an event that has taken place stay unchanged. Idempotent.
  */
 export async function handleEntryRefunded(
   deps: ReservationDeps & Pick<EntryDeps, 'voidTickets'>,
@@ -25,7 +25,7 @@ export async function handleEntryRefunded(
       await endRefunded(deps, tx, line.subject, { order, refund })
 }
 
-/** Returns whether a line is refunded completely. `line` is its state before this refund. */
+/** Returns whether this refund covers a line completely. `line` is its state before the refund. */
 function isGivenBack(line: OrderLineRow, { lines }: RefundRow): boolean {
   const returned = lines.find(({ lineId }) => lineId === line.id)
   if (returned === undefined) return false

@@ -12,8 +12,8 @@ const OVER: readonly EntryState[] = ['competed', 'no_show']
 const AHEAD = LIVING_STATES.filter((state) => !OVER.includes(state))
 
 /**
- * Returns a person's next entry in an event that ends on a day or later, with the data of the event that its admission
- * depends on; null if there is none. One statement, by the person's index.
+ * Returns a person's next entry in an event that ends on `from` or later, with the data of the event that its admission
+ * depends on; null if there is none. Runs one SQL statement, which uses the person's index.
  */
 export async function findNextEntry(db: Db, personId: number, from: string) {
   const [row] = await db

@@ -18,7 +18,8 @@ export type NextEntryDeps = Pick<Service, 'database' | 'clock'> & {
 }
 
 /**
- * Returns the next entry as its owner sees it, with its tasks. One statement; another one if the person is under 18.
+ * Returns the next entry as its owner sees it, with its tasks. Runs one SQL statement, and another one if the person is
+ * under 18.
  * @param row the person's membership
  */
 export async function readNextEntry(
@@ -47,7 +48,7 @@ export async function readNextEntry(
       dateOfBirth: row.dateOfBirth,
       hasGuardian: entry.guardianName !== '' || (row.member?.guardianName ?? '') !== '',
       isGuardianPending: pending !== null,
-      // The day membership of this entry is already counted, so it is subtracted here.
+      // The number does not matter here, because it limits new entries only.
       dayMembershipsUsed: 0,
       dayMembershipsMost: limits.day_memberships_a_year,
     },

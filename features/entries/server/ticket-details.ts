@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { findEntry } from './entries.store.ts'
 
 /**
- * Returns the text of an entry's ticket: the event, the label of its price, its car, class and number. Null for an unknown
- * entry.
+ * Returns the text printed on an entry's ticket: the event, the label of the price, and the car with its class and
+ * number. Null for an unknown entry.
  */
 export async function entryTicketDetails(db: Db, entryId: string): Promise<TicketDetails | null> {
   const entry = await findEntry(db, entryId)

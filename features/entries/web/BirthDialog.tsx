@@ -9,11 +9,11 @@ type BirthDialogProps = {
   slug: string
   job: string
   onClose: () => void
-  /** Called when the profile has a date of birth; `standing` then says whether a guardian is needed. */
+  /** Called once the profile has a date of birth. `standing` then says whether the volunteer needs a guardian. */
   onTold: (standing: EntryStanding) => void
 }
 
-/** Dialog that asks a helper for the date of birth that is missing in their profile. */
+/** Asks a volunteer for the date of birth that is missing in their profile. */
 export function BirthDialog({ slug, job, onClose, onTold }: BirthDialogProps) {
   const { t } = useLingui()
   const birth = useBirth(async () => onTold(await call(entryStanding, { slug })))

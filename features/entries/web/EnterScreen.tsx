@@ -14,7 +14,7 @@ import { EnterForm } from './EnterForm.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import { isResolvedByForm, ReasonList } from './ReasonList.tsx'
 
-/** /calendar/{slug}/enter */
+/** /calendar/{slug}/enter: the form with which a person enters an event. */
 export function EnterScreen({ slug, take }: { slug: string; take?: string | undefined }) {
   const { data, failure, reload } = useFetched(entryOffer, {
     slug,

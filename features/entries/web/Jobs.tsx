@@ -5,15 +5,15 @@ import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { type EntryStanding, volunteerAt } from '../entries.contract.ts'
 
-/** Its code is loaded for volunteers under 18 only. */
+/** Loaded when it is needed, because only volunteers under 18 see it. */
 const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }))
-/** Its code is loaded for helpers without a date of birth only. */
+/** Loaded when it is needed, because only volunteers without a date of birth see it. */
 const BirthDialog = lazy(async () => ({ default: (await import('./BirthDialog.tsx')).BirthDialog }))
 
 type Needs = {
-  /** For a person under 18: the button opens the disclaimer, which a guardian signs as well. */
+  /** True for a person under 18. The button then opens the disclaimer, which a guardian signs as well. */
   guardian: boolean
-  /** For a person without a date of birth: the button asks for it first. */
+  /** True for a person without a date of birth. The button then asks for it first. */
   birth: boolean
 }
 

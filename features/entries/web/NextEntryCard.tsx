@@ -26,7 +26,7 @@ type NextEntryCardProps = {
   best: ReactNode
 }
 
-/** The members' home: the next event that the person has entered, and what they must still do for it. */
+/** Shows on the members' home the next event that the person has entered, and the tasks that remain before it. */
 export function NextEntryCard({ entry, best }: NextEntryCardProps) {
   const { i18n } = useLingui()
   const tone = ENTRY_TONES[entry.state] ?? 'success'
@@ -103,7 +103,7 @@ function Tasks({ entry }: { entry: NextEntry }) {
   )
 }
 
-/** Says with what the person signs on at the event. */
+/** Says which documents the person shows when signing on at the event. */
 function SignOn({ entry: { shows_card: hasCard, shows_licence: hasLicence } }: { entry: NextEntry }) {
   if (hasCard)
     return hasLicence ? (
@@ -118,7 +118,7 @@ function SignOn({ entry: { shows_card: hasCard, shows_licence: hasLicence } }: {
   )
 }
 
-/** A task with the link that completes it; a task at the event says so instead. */
+/** Shows a task with the link that completes it, or says that it is done at the event. */
 function TaskLine({ task, entry }: { task: EntryTask; entry: NextEntry }) {
   const { i18n } = useLingui()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { OwnBar } from './OwnBar.tsx'
 import { Jobs } from './Jobs.tsx'
 import { isResolvedByForm, ReasonList } from './ReasonList.tsx'
 
-/** Reasons that the event's page already shows. */
+/** The reasons that the event's page shows to everybody, so that they are not repeated here. */
 const SAID_ALREADY: ReadonlySet<string> = new Set([
   'event_cancelled',
   'event_postponed',
@@ -23,8 +23,8 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
 ])
 
 /**
- * On an event's page: the person's own entry, or whether they may enter, with the reasons against it. Empty while
- * loading. The event's style sheet hides the price and the places beside `data-own-entry`.
+ * Shows on an event's page the person's own entry, or whether they may enter, with the reasons against it. Empty while
+ * loading. `data-own-entry` makes the event's style sheet hide the price and the free places.
  */
 export function OwnStanding({ slug }: { slug: string }) {
   const { data, reload } = useFetched(entryStanding, { slug })

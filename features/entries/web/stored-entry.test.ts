@@ -24,7 +24,7 @@ function offerWith(isTimed: boolean | undefined): EntryOffer {
 
 it.each([
   [true, '44'],
-  // An older server does not say it, and its form always asks.
+  // An older server does not send the field, and its form always asks for a race number.
   [undefined, '44'],
   [false, ''],
 ])('suggests a race number if the form asks for one: %s', (isTimed, number) =>

@@ -64,7 +64,7 @@ export function EventOverview({ eventId }: { eventId: number }) {
 /** Loads the entries and what was received for them, if the person's rights include the entries. */
 function useEntries(eventId: number) {
   const names = useSession(({ user }) => user.roles) ?? []
-  // Only the right to the entries opens this screen; a scrutineer opens /cms/entries too.
+  // Check a screen that requires the right to entries. /cms/entries does not: a scrutineer may open it too.
   const mayRead = mayOpen({ path: '/cms/results', roles: ['events'] }, names)
   const entries = useFetching(
     `${deskEntries.path} ${eventId}`,
@@ -81,7 +81,7 @@ function useEntries(eventId: number) {
 
 type FiguresProps = {
   entries: DeskEntries
-  /** In dollars. */
+  /** The amount received for entries, in dollars. */
   received: number
   /** When entries close, as typed; empty if not set. */
   closes: string
@@ -137,7 +137,7 @@ function Figures({ entries: { event, data }, received, closes }: FiguresProps) {
 type FiguredProps = {
   label: ReactNode
   value: string
-  /** Whether the value contains words, whose direction is that of the language. */
+  /** Whether the value is text, which is shown in the direction of the reader's language. A number is not. */
   isText?: boolean
   to: string
   note: ReactNode

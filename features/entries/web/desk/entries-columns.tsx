@@ -13,7 +13,7 @@ import { GROUP_TONES } from './entry-groups.ts'
 
 type EntryColumn = ListColumn<DeskEntry> & {
   key: EntriesColumn
-  /** True for a column that only the events officer sees. */
+  /** Whether only the events officer sees the column. */
   isPrivate?: boolean
   /** The only group in which the column is shown; absent for all groups. */
   only?: EntryGroup
