@@ -15,7 +15,7 @@ export type CalendarView = {
   kind: EventKind | null
   track: string | null
   isRunsOnly: boolean
-  /** Null for events of all organisers. */
+  /** The organisers whose events are shown; null for all organisers. */
   whose: Whose | null
 }
 

@@ -60,8 +60,8 @@ export function eventFormPath(eventId: number, tab: EventFormTab): string {
 }
 
 /**
- * Reads the part of an address after `/cms/events/`. @returns the id of the event, null for a new one, and the tab; null
- * if it is not the address of the form
+ * Reads the part of an address after `/cms/events/`.
+ * @returns the id of the event, null for a new one, and the tab; null if it is not the address of the form
  */
 export function readEventFormAddress(rest: string): { id: number | null; tab: EventFormTab } | null {
   if (rest === 'new') return { id: null, tab: 'details' }
@@ -72,7 +72,8 @@ export function readEventFormAddress(rest: string): { id: number | null; tab: Ev
 }
 
 /**
- * Returns a key that is the same for all tabs of an event's form, so that the form keeps its input when the tab changes.
+ * Returns a key that is the same for all tabs of an event's form, so that the form keeps its input when the tab
+ * changes.
  */
 export function eventScreenKey(rest: string): string {
   const form = readEventFormAddress(rest)

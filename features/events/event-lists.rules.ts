@@ -1,6 +1,7 @@
 /**
  * The texts in the lists of an event that can be translated: schedule, prices, classes, licences, officials, jobs and
- * documents. A text is named by its source, so that a translation is not moved to another text when the list around it changes.
+ * documents. A translation is stored under the text that it translates, not under a position, so that it still belongs
+ * to that text after the list was edited.
  * @source docs/reference/events-and-entries.md §2.7
  */
 import type { LanguageTexts, RecordTexts } from '#features/site/record-texts.rules.ts'
@@ -38,12 +39,12 @@ export const EVENT_LIST_LIMITS = {
 } as const
 export type EventListPart = keyof typeof EVENT_LIST_LIMITS
 
-/** A text of a list, named by its path: `officials.Clerk of Course`, `classes.A`. */
+/** A text of a list. `field` names it by its list and its text or code: `officials.Clerk of Course`, `classes.A`. */
 export type EventListText = { field: string; part: EventListPart; source: string }
 
 const fieldOf = (part: EventListPart, name: string) => `${part}.${name}`
 
-/** Returns the kind of text that a path names; null if it names no text of a list. */
+/** Returns the list to which a field name belongs; null if it does not name a text of a list. */
 export function listPartOf(field: string): EventListPart | null {
   const [part = '', ...name] = field.split('.')
   return Object.hasOwn(EVENT_LIST_LIMITS, part) && name.join('.') !== '' ? (part as EventListPart) : null
@@ -69,7 +70,7 @@ export function eventListTexts(lists: EventLists): EventListText[] {
   return [...new Map(texts.map((one) => [one.field, one])).values()]
 }
 
-/** Returns the translations without those of list texts that the event does not have any more. */
+/** Returns the translations without those whose list text was removed from the event. */
 export function withoutFormerListTexts(lists: EventLists, all: RecordTexts): RecordTexts {
   const known = new Set(eventListTexts(lists).map(({ field }) => field))
   const languages = Object.entries(all).map(([language, texts]) => {
@@ -79,10 +80,12 @@ export function withoutFormerListTexts(lists: EventLists, all: RecordTexts): Rec
   return Object.fromEntries(languages.filter(([, texts]) => Object.keys(texts).length > 0))
 }
 
-/** Returns a text of a list in the language of a reader; undefined if it is not translated. */
+/** Returns the translation of a text of a list in the reader's language; undefined if there is none. */
 export type ReadListText = (part: EventListPart, name: string) => string | undefined
 
-/** Returns the function that reads an event's translated list texts; null if nothing is to be translated. */
+/**
+ * Returns the function that reads an event's translated list texts; null if the reader's language has no translations.
+ */
 export function listTextReader(translations: RecordTexts, shown: ShownLanguage | null): ReadListText | null {
   const texts: LanguageTexts | undefined =
     shown?.isOffered === true ? translations[shown.language] : undefined
@@ -93,7 +96,9 @@ export function listTextReader(translations: RecordTexts, shown: ShownLanguage |
   }
 }
 
-/** Returns an event with the texts of its lists in the language of a reader. A text without a translation stays. */
+/**
+ * Returns an event with the texts of its lists in the reader's language. Texts without a translation stay unchanged.
+ */
 export function listsInLanguage<Whole extends EventLists>(
   event: Whole,
   translations: RecordTexts,

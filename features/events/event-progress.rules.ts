@@ -50,8 +50,8 @@ export type EventNeed = (typeof EVENT_NEEDS)[number]
 export type NeedState = { need: EventNeed; isMet: boolean; missing: number }
 
 /**
- * Returns the needs that apply to an event: a permit if it has a sanction, regulations if it is a competition, prices if it
- * takes entries, volunteers if it asks for some.
+ * Returns the needs that apply to an event: a permit if it has a sanction, regulations if it is a competition, prices
+ * if it takes entries, volunteers if it asks for some.
  */
 export function needsOfEvent(form: EventForm, competitionKinds: readonly EventKind[]): NeedState[] {
   const unnamed = form.officials.filter(({ name }) => name.trim() === '').length

@@ -1,3 +1,3 @@
-/** The frame of the screens of one event, and its progress, for the screens of other features. */
+/** Exports the frame around the screens of one event, and the event's progress, to the screens of other features. */
 export { EventPage } from './web/desk/EventPage.tsx'
 export { EventNeeds, EventStages } from './web/desk/EventProgress.tsx'

@@ -1,2 +1,2 @@
-/** The short form of an event on the login screen, for app/. */
+/** Exports the summary of an event that the login screen shows, to app/. */
 export { EventToEnter } from './web/members/EventToEnter.tsx'

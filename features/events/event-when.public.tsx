@@ -1,2 +1,2 @@
-/** Day, time and place of an event in one line, for the screens of other features. */
+/** Exports the line with day, time and place of an event to the screens of other features. */
 export { EventWhen } from './web/EventWhen.tsx'

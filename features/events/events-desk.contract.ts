@@ -76,14 +76,14 @@ export type EventForm = {
   ends_time: string
   all_day: boolean
   status: 'draft' | 'published' | 'postponed'
-  /** Why the event is postponed. */
+  /** The reason why the event is postponed. */
   status_reason: string
   sanction: Sanction
   permit_no: string
   licence_required: string[]
   min_age: number | null
   passengers: boolean | null
-  /** Who may attend: members, visitors or anybody. */
+  /** The people who may attend: members, visitors or anybody. */
   company: EventCompany
   entries_open: string
   entries_close: string
@@ -191,7 +191,9 @@ export const deskEvent = endpoint<
   { item: DeskEvent; tracks: DeskTrack[]; competition_kinds: EventKind[] }
 >('GET', `${BASE}/one`)
 
-/** The number of records behind each tab of an event. `officials_named` counts those of `officials` that have a name. */
+/**
+ * The number of records behind each tab of an event. `officials_named` counts those of `officials` that have a name.
+ */
 export type EventTabCounts = {
   prices: number
   entries: number
@@ -200,7 +202,7 @@ export type EventTabCounts = {
   documents: number
 }
 
-/** What the head of all screens of an event shows. Days and times are as in `EventForm`. */
+/** The data in the head of every desk screen about one event. Days and times are as in `EventForm`. */
 export type EventHead = Pick<
   EventForm,
   | 'title'
@@ -220,11 +222,11 @@ export type EventHead = Pick<
   counts: EventTabCounts
 }
 
-/** Returns the head of the screens of an event. */
+/** Returns the data in the head of every desk screen about an event. */
 export const eventHead = endpoint<{ id: number }, { item: EventHead }>('GET', `${BASE}/head`)
 
 /**
- * Returns a page of what staff did about an event and its entries, from the audit log, newest first. `before` is the
+ * Returns a page of the audit log with the actions of staff on an event and its entries, newest first. `before` is the
  * position of the last entry of the page before. The rows name entrants, so the call needs the right to the entries.
  */
 export const eventActivity = endpoint<
@@ -246,7 +248,7 @@ export const uploadDocument = endpoint<never, { item: { file: string; name: stri
   'POST',
   `${BASE}/document`,
 )
-/** Takes a multipart form with one part `file`, a picture. */
+/** Uploads a picture: a multipart form with one part, `file`. */
 export const uploadPicture = endpoint<never, { item: { hash: string } }>('POST', `${BASE}/picture`)
 
 /** Cancels an event; the reason is public. */

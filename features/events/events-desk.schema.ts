@@ -120,7 +120,7 @@ const listFilter = {
 }
 export const deskListInput = z.object({ ...listFilter, after: z.string().max(1000).optional() })
 
-/** A list in a query, separated by commas. */
+/** Splits the text of a query parameter into its values, which are separated by commas. */
 const listed = (text: string) => text.split(',').filter((part) => part !== '')
 export const eventsCsvInput = z.object({
   ...listFilter,

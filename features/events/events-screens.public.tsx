@@ -1,4 +1,4 @@
-/** The calendar's screens; await `prepareCalendar` before rendering them. */
+/** Exports the calendar's screens. Await `prepareCalendar` before rendering them. */
 export { browserCalendarSource } from './web/browser-calendar-source.ts'
 export { prepareCalendar } from './web/calendar-tools.ts'
 export { CalendarScreen } from './web/CalendarScreen.tsx'

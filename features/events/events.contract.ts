@@ -42,7 +42,7 @@ export const EVENT_STATUSES = [
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
 /**
- * Who may enter an event: members only; visitors too, with a day membership; or anybody.
+ * The people who may enter an event: members only; visitors too, with a day membership; or anybody.
  * @source docs/reference/events-and-entries.md §2.1
  */
 export const EVENT_COMPANIES = ['members', 'visitors', 'anybody'] as const
@@ -80,7 +80,7 @@ export type CalendarEvent = {
   price: number | null
   entries_open_at: string | null
   entries_close_at: string | null
-  /** End of late entry, which costs `late_fee` more. */
+  /** The end of late entry, which costs `late_fee` more. */
   late_until: string | null
   late_fee: number | null
   /** Maximum number of entries; null for no limit. */
@@ -89,7 +89,7 @@ export type CalendarEvent = {
   reserve_capacity: number
   volunteers_needed: number
   volunteers_taken: number
-  /** Only in lists of the next few events (`most`), whose rows have more space than the calendar. */
+  /** Further details, only in lists of the next few events (`most`), whose rows have more space than the calendar. */
   more?: EventMore | undefined
   /** The languages of the texts that are not translated; absent in the main language and if all are translated. */
   text_languages?: TextLanguages
@@ -124,7 +124,7 @@ export type EventDetail = CalendarEvent & {
   body: string
   address: string
   gate_note: string
-  /** Empty if the event is not sanctioned. */
+  /** The body that sanctions the event; empty if the event is not sanctioned. */
   sanction: string
   permit_no: string
   licence_required: string[]
@@ -144,7 +144,7 @@ export type EventDetail = CalendarEvent & {
   officials: EventOfficial[]
   volunteers: EventVolunteers[]
   picture: EventPicture | null
-  /** Increases with each change that subscribed calendars should take over. */
+  /** The version for subscribed calendars. It increases with each change that they should take over. */
   sequence: number
   updated_at: string
 }
@@ -159,7 +159,7 @@ export type RacingListed = {
   title: string
   organiser: string
   place: string
-  /** Null if their kind of event has no counterpart in ours. */
+  /** The kind of event; null if their kind has no counterpart in ours. */
   kind: EventKind | null
   starts_on: string
   ends_on: string
@@ -172,11 +172,11 @@ export type RacingListed = {
 export type CalendarQuery = {
   month?: string | undefined
   kind?: EventKind | undefined
-  /** Slug of the track. */
+  /** The slug of the track to filter by. */
   track?: string | undefined
-  /** `1`: only runs that count for club rego. */
+  /** `1` limits the list to runs that count for club rego. */
   runs?: '1' | undefined
-  /** Only the club's events, or only those of other organisers. */
+  /** Limits the list to the club's events, or to those of other organisers. */
   whose?: Whose | undefined
   /**
    * Maximum number of future events; then only the club's own are returned, without those that are cancelled or

@@ -85,7 +85,7 @@ export type EventChip =
   | { kind: 'places'; left: number }
   | { kind: 'open' | 'late' | 'opens'; at: string }
 
-/** Up to this number of free places, the chip shows how many are left. */
+/** The maximum number of free places at which the chip shows how many are left. */
 const FEW_PLACES = 15
 
 /**

@@ -1,4 +1,4 @@
-/** The events that the members' home shows. */
+/** Finds the events that the members' home shows. */
 import { and, gte, sql } from 'drizzle-orm'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -30,7 +30,7 @@ type NextEventRow = Pick<
   | 'timezone'
 >
 
-/** The data of the calendar that the members' home shows. */
+/** The calendar's data on the members' home. */
 export type ComingEvents = {
   /** The next event that takes place; null if none is planned. Instants are ISO 8601. */
   next: NextEventRow | null
@@ -39,8 +39,8 @@ export type ComingEvents = {
 }
 
 /**
- * Returns the next event from a day on and the number of events that are open for entry at an instant. One statement,
- * by the index of public events.
+ * Returns the next event from a day on and the number of events that are open for entry at an instant. Runs one SQL
+ * statement, which uses the index of public events.
  */
 export async function findComingEvents(
   db: Db,

@@ -40,7 +40,7 @@ const FIELDS: RecordFields<Exclude<keyof ReturnType<typeof presentRecord>, 'more
   round: shown,
   status: asked(event.status, z.enum(EVENT_STATUSES), EQUALS),
   status_reason: shown,
-  // Filtered by the track's slug, as in the calendar.
+  // A filter on the track uses its slug, as in the calendar.
   track: asked(TRACK_SLUG, text, EQUALS),
   place: shown,
   starts_at: asked(event.startsAt, instant, ALONG),

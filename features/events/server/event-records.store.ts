@@ -6,7 +6,7 @@ import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import { LISTED } from './events.store.ts'
 import { event } from './events.tables.ts'
 
-/** Columns of an event record: those of lists, and a few others. */
+/** The columns of an event record: those of event lists, and a few others. */
 const RECORD = {
   ...LISTED,
   id: event.id,

@@ -77,8 +77,9 @@ export type EventInput = {
 }
 
 /**
- * Returns the column with an event’s translations into the language of a reader; an empty selection for the main
- * language. `without` are fields that the caller does not need.
+ * Returns the column with an event’s translations into the reader's language, for use in a `select`. For the main
+ * language it returns an empty object, because nothing is translated. `without` names fields that the caller does not
+ * need.
  */
 const translationsFor = (shown: ShownLanguage | null | undefined, without: readonly string[] = []) =>
   shown === null || shown === undefined
@@ -87,7 +88,7 @@ const translationsFor = (shown: ShownLanguage | null | undefined, without: reado
         texts: sql<LanguageTexts | null>`(${event.translations} -> ${shown.language}) - ${sql.param([...without])}::text[]`,
       }
 
-/** Returns the public events of a range of days, earliest first. One statement. */
+/** Returns the public events of a range of days, earliest first. Runs one SQL statement. */
 export async function listEvents(
   db: Db,
   { from, to, kind, track: slug, isRunsOnly, takesPlace, most, shown }: EventInput,
@@ -117,7 +118,8 @@ export type ListedRow = Awaited<ReturnType<typeof listEvents>>[number]
 const BEGINNING_LENGTH = 400
 
 /**
- * Returns additional details of some events: the beginning of the description and the junior price. One statement.
+ * Returns additional details of some events: the beginning of the description and the junior price. Runs one SQL
+ * statement.
  */
 export async function listMore(db: Db, slugs: readonly string[], shown: ShownLanguage | null = null) {
   return db

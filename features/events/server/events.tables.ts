@@ -37,7 +37,7 @@ export const event = pgTable(
   'event',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Permanent id for calendar apps. */
+    /** The permanent id by which calendar apps recognise the event. */
     uid: text().notNull().unique(),
     slug: text().notNull().unique(),
     title: text().notNull(),
@@ -50,7 +50,7 @@ export const event = pgTable(
     address: text().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** First and last day in the event's time zone, computed when it is saved. */
+    /** The event's first and last day in its time zone, computed when it is saved. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     isAllDay: boolean('is_all_day').notNull(),
@@ -66,7 +66,7 @@ export const event = pgTable(
     entriesCloseAt: instant('entries_close_at'),
     lateUntil: instant('late_until'),
     lateFeeCents: integer('late_fee_cents'),
-    /** Who may enter: `members`, `visitors` too, or `anybody`. */
+    /** The people who may enter: only `members`, `visitors` too, or `anybody`. */
     company: text().$type<EventCompany>().notNull().default('anybody'),
     /** Number of days before the event until which an entry is refunded in full. */
     refundDays: integer('refund_days').notNull().default(3),
@@ -118,7 +118,7 @@ export const eventSession = pgTable(
       .notNull()
       .references(() => event.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    /** `HH:MM` in the event's time zone. */
+    /** The time of the session, `HH:MM` in the event's time zone. */
     time: text().notNull(),
     label: text().notNull(),
   },
@@ -153,7 +153,9 @@ export const eventPrice = pgTable(
     label: text().notNull(),
     note: text().notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** Who pays this price: `everybody`, a `member`, a `visitor`, a `junior`; or an `extra` added to another price. */
+    /**
+     * The people who pay this price: `everybody`, a `member`, a `visitor`, a `junior`; an `extra` is added to a price.
+     */
     who: text().$type<PriceFor>().notNull().default('everybody'),
     sortOrder: integer('sort_order').notNull(),
   },

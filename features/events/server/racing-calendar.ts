@@ -23,7 +23,7 @@ export type RacingCalendar = {
 }
 
 export type RacingCalendarDeps = Pick<Service, 'database' | 'clock' | 'log' | 'contentVersion'> & {
-  /** Null if no calendar is connected. */
+  /** The calendar of other organisers; null if none is connected. */
   racing: { service: RacingEvents; source: string } | null
   timezone: () => Promise<string>
 }
@@ -72,7 +72,8 @@ async function refreshRacing(
   const events = told ?? []
   await database.transaction(async (tx) => {
     const isChanged = !isDeepStrictEqual(kept?.events ?? [], events)
-    // When outdated events are dropped, the time of the last response is retained.
+    // If the third party does not respond and the stored events are too old, they are deleted, but the time of the last
+    // response stays stored.
     const checkedAt = told === null && kept !== null ? kept.checkedAt : instantOf(clock)
     await storeRacing(tx, { source, events, checkedAt })
     if (isChanged) await contentVersion.bump(tx)

@@ -5,13 +5,13 @@ import { racingCalendar } from './racing.tables.ts'
 
 export type StoredRacing = typeof racingCalendar.$inferSelect
 
-/** Returns the last stored response of a calendar; null if there is none. */
+/** Returns the last stored response from the calendar of a third party; null if there is none. */
 export async function findStoredRacing(db: Db, source: string): Promise<StoredRacing | null> {
   const [row] = await db.select().from(racingCalendar).where(eq(racingCalendar.source, source))
   return row ?? null
 }
 
-/** Stores the response of a calendar. */
+/** Stores the response from the calendar of a third party. */
 export async function storeRacing(
   db: Db,
   { source, events, checkedAt }: { source: string; events: RacingListed[]; checkedAt: Date },

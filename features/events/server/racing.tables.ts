@@ -6,6 +6,6 @@ export const racingCalendar = pgTable('racing_calendar', {
   /** Identifies the calendar by its address and the organisers selected. */
   source: text().primaryKey(),
   events: jsonb().$type<RacingListed[]>().notNull(),
-  /** Time of the last response. */
+  /** When the calendar last responded. */
   checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
 })

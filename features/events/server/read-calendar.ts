@@ -35,8 +35,8 @@ import {
 export type ClubTime = { nowMs: number; timezone: string }
 
 /**
- * Returns the requested part of the calendar and the instant until which it is valid. One statement, or two with
- * `most`, which selects only events that take place and adds further details.
+ * Returns the requested part of the calendar and the instant until which it is valid. Runs one SQL statement, or two
+ * with `most`, which selects only events that take place and adds further details.
  * @param known the events of other organisers
  * @param shown the language of the reader
  */

@@ -3,7 +3,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { enterAddress, type EventDetail } from '../events.contract.ts'
 import { placesLeft, stateOf } from '../events.rules.ts'
 
-/** Returns whether the event has an entry button: the public may enter it or join its reserve list now. */
+/** Returns whether the event's page has an entry button: the event can be entered now, or its reserve list joined. */
 export function hasEntryButton(event: EventDetail, nowMs: number): boolean {
   const state = stateOf(event, nowMs)
   if (state !== 'entries_open' && state !== 'late_entries') return false

@@ -26,7 +26,7 @@ const TONES: Record<Said['kind'], ChipTone> = {
   open_ended: 'primary',
 }
 
-/** If no more than this number of places are free, the chip is highlighted. */
+/** The maximum number of free places at which the chip is highlighted. */
 const LAST_PLACES = 5
 
 /** The most important information about an event in one to three words; nothing if there is none. */

@@ -9,7 +9,10 @@ import { licenceNote } from '../licence-note.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { KIND_WORDS } from '../kinds.rules.ts'
 
-/** The people who may enter an event. A visitor’s day membership is explained in the entry form, because members need none. */
+/**
+ * The people who may enter an event. A visitor’s day membership is explained in the entry form, because members need
+ * none.
+ */
 const COMPANY_WORDS: Record<EventCompany, MessageDescriptor> = {
   members: msg({ message: 'Club members', comment: 'Who can enter an event: only members of the club' }),
   visitors: msg`Members and visitors`,

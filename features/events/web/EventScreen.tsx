@@ -21,7 +21,7 @@ export type EventScreenProps = {
   Own: EntryCardProps['Own']
   /** Time (ms) at which the displayed data was current. */
   nowMs: number
-  /** Results, if published. */
+  /** The results of the event, if they are published. */
   results?: ReactNode
   /** The list of entrants, while it is relevant. */
   entrants?: ReactNode

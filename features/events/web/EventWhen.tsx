@@ -7,7 +7,7 @@ type EventWhenProps = {
     /** The beginning as an instant, ISO 8601; null for an event of whole days. */
     starts_at: string | null
     timezone: string
-    /** Empty if it is not known. */
+    /** Where the event is held; empty if it is not known. */
     place: string
   }
 }

@@ -8,7 +8,7 @@ import type { CalendarItem } from '../racing.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 
 type MonthGridProps = {
-  /** `YYYY-MM` */
+  /** The month that the grid shows, `YYYY-MM`. */
   month: string
   items: readonly CalendarItem[]
   /** The club's calendar day. */

@@ -11,7 +11,7 @@ import { useCalendarFormat } from './calendar-tools.ts'
 type InMonth = {
   listing: CalendarListing
   shown: CalendarView
-  /** `YYYY-MM` */
+  /** The month that the heading names, `YYYY-MM`. */
   month: string
   isSmall?: boolean
 }

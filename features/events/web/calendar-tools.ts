@@ -81,7 +81,7 @@ export function calendarWordsOf({ locale, messages }: I18n): I18n {
   return whole
 }
 
-/** Provided by CalendarMessages. */
+/** The calendar's formatter for the components below `CalendarMessages`, which provides it. */
 export const CalendarFormatContext = createContext<CalendarFormat | null>(null)
 
 export function formatOf(locale: string): CalendarFormat {

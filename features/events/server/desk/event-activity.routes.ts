@@ -8,7 +8,7 @@ import { eventActivity } from '../../events-desk.contract.ts'
 import { activityInput } from '../../events-desk.schema.ts'
 
 export type EventActivityDeps = {
-  /** Returns the entries of the audit log about an event before a position, newest first. */
+  /** Returns the audit log's entries about an event that come before a position, newest first. */
   readActivity: (
     page: { eventId: number; before: number | null; limit: number },
     locale: Locale,
@@ -17,7 +17,7 @@ export type EventActivityDeps = {
 
 const PAGE_SIZE = 20
 
-/** Registers the call for what was done about an event. */
+/** Registers the call that returns the actions of staff on an event. */
 export function eventActivityRoutes(app: FastifyInstance, { readActivity }: EventActivityDeps): void {
   serve(app, eventActivity, {
     input: activityInput,

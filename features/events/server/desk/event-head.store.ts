@@ -1,10 +1,10 @@
-/** Reads the head of an event's screens at the desk, without its texts. */
+/** Reads the data in the head of an event's desk screens, without the event's texts. */
 import { eq, sql } from 'drizzle-orm'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { event } from '../events.tables.ts'
 
-/** Returns an event with its place and its number of prices; null if there is none. One statement. */
+/** Returns an event with its place and its number of prices; null if there is none. Runs one SQL statement. */
 export async function findEventHead(db: Db, id: number) {
   const [row] = await db
     .select({

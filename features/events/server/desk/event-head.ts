@@ -4,7 +4,10 @@ import type { EventHead } from '../../events-desk.contract.ts'
 import { findEventHead } from './event-head.store.ts'
 import { typedTimes } from './event-form.ts'
 
-/** Returns the head of an event's screens. @throws Problem NOT_FOUND */
+/**
+ * Returns the data in the head of an event's desk screens.
+ * @throws Problem NOT_FOUND
+ */
 export async function readEventHead(db: Db, id: number): Promise<EventHead> {
   const event = await findEventHead(db, id)
   if (event === null) throw new Problem('NOT_FOUND')

@@ -17,7 +17,7 @@ export type EventsFilter = {
   today: string
   kind: EventKind | null
   state: EventStatus | null
-  /** First and last day on which the event begins. */
+  /** The first and the last day on which the listed events begin. */
   from: string | null
   to: string | null
   /** Returns these events only; null for all. */
@@ -45,7 +45,7 @@ const SORTS: Record<EventsSort, { columns: readonly SQL[]; types: readonly strin
   title: { columns: [sql`${event.title}`, sql`${event.id}`], types: ['text', 'int'] },
 }
 
-/** Returns a page of events in the order of `sort`, plus one row if more follow. One statement. */
+/** Returns a page of events in the order of `sort`, plus one row if more follow. Runs one SQL statement. */
 export async function listDeskEvents(db: Db, question: EventsQuestion) {
   const { columns, types } = SORTS[question.sort]
   const { order, after } = rowOrder(columns, types, question)
@@ -70,7 +70,7 @@ export async function listDeskEvents(db: Db, question: EventsQuestion) {
 
 export type ListedEvent = Awaited<ReturnType<typeof listDeskEvents>>[number]
 
-/** Counts the events of a filter, at most one more than `most`. One statement. */
+/** Counts the events of a filter, at most one more than `most`. Runs one SQL statement. */
 export async function countDeskEvents(db: Db, filter: EventsFilter, most: number): Promise<number> {
   const some = db
     .select({ one: sql<number>`1`.as('one') })

@@ -11,7 +11,7 @@ import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { copyEvent, type EventHead } from '../../events-desk.contract.ts'
 
-/** 364 days later is the same day of the week in the next year. */
+/** The number of days to the same day of the week in the next year. */
 const A_YEAR_OF_WEEKS = 364
 
 /** Dialog that copies an event to another day as a draft. */

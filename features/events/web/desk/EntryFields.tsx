@@ -8,7 +8,7 @@ import { NumberField } from './NumberField.tsx'
 
 const MOMENTS = ['entries_open', 'entries_close', 'late_until'] as const
 
-/** The fields for who may enter, how many, and from when until when. */
+/** The fields about entries: when they open and close, how many there may be, and who may enter. */
 export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
   const number = { draft, at, onChange }
   const labels = {
@@ -40,7 +40,7 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
   )
 }
 
-/** The choice of who may attend. */
+/** Lets the officer choose who may attend the event. */
 function CompanyChoice({ draft, onChange }: Pick<EventFieldsProps, 'draft' | 'onChange'>) {
   const { i18n } = useLingui()
   return (

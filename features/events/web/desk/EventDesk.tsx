@@ -58,7 +58,8 @@ function Loaded({ id, tab }: { id: number | null; tab: EventFormTab | null }) {
     <DeskList isThere={data !== null} failure={failure} onReload={reload}>
       {data === null ? null : (
         <Form
-          // The input of a form that somebody closes, by cancelling the event, must not look like the event's data.
+          // A new key discards unsaved input. When the event is cancelled, the form becomes read-only, and input that
+          // was never saved must not look like the event's data.
           key={`${data.item.id} ${isOpenState(data.item.state)}`}
           event={data.item}
           tab={tab}

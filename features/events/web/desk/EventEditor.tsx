@@ -20,7 +20,9 @@ export type EventEditorProps = {
   tab: EventFormTab | null
   tracks: readonly DeskTrack[]
   competitionKinds: readonly EventKind[]
-  /** False if the event is cancelled or has results. Its fields are then shown and cannot be changed. */
+  /**
+   * Whether the event can be changed. If it is cancelled or has results, its fields are shown but cannot be changed.
+   */
   isOpen: boolean
   onSaved: (item: DeskEvent) => void
 }

@@ -24,14 +24,14 @@ import type { EventTabId } from './use-tab-labels.ts'
 type EventPageProps = {
   eventId: number
   current: EventTabId
-  /** Buttons of the screen, before those of the event. */
+  /** Buttons of the screen, shown before those of the event. */
   actions?: ReactNode
-  /** False on a screen that prints its own heading. */
+  /** Whether the page's head is printed. False on a screen that prints its own heading. */
   isHeadPrinted?: boolean
   children: ReactNode
 }
 
-/** The screen that decides who may open the sheets. */
+/** The screen whose roles also apply to the printed sheets. */
 const SHEETS: Parameters<typeof mayOpen>[0] = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
 
 /** The frame of all screens of one event: its head with the day, its actions, and its tabs. */

@@ -29,7 +29,7 @@ export function EventStages({ event }: Pick<EventProgressProps, 'event'>) {
   return stage === null ? null : <Stages current={stage} />
 }
 
-/** What is still missing before the day of an event. */
+/** Lists the things that the event needs before its day, and how many of them are done. */
 export function EventNeeds({ event, competitionKinds }: EventProgressProps) {
   const needs = needsOfEvent(event.form, competitionKinds)
   return (

@@ -13,10 +13,10 @@ type Screen = { path: string; roles: readonly StaffRole[] }
 
 const OFFICER: Screen = { path: '/cms/events', roles: ['events'] }
 const ENTRIES: Screen = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
-/** Only the right to the entries opens this screen; a scrutineer opens /cms/entries too. */
+/** This screen requires the right to entries. /cms/entries does not: a scrutineer may open it too. */
 const RESULTS: Screen = { path: '/cms/results', roles: ['events'] }
 
-/** The tabs in their order, with the screens all of which a person must be allowed to open. */
+/** The tabs in their order. A person sees a tab if they may open all of its `screens`. */
 const TABS: readonly { id: EventTabId; screens: readonly Screen[] }[] = [
   { id: 'overview', screens: [OFFICER] },
   { id: 'details', screens: [OFFICER] },
@@ -50,11 +50,11 @@ function pathOf(id: EventTabId, eventId: number): string {
 type EventTabsProps = {
   eventId: number
   current: EventTabId
-  /** Null until it is loaded. */
+  /** The number of records behind each tab; null until it is loaded. */
   counts: EventTabCounts | null
 }
 
-/** Links to all screens of one event, so that they read as one workspace. A person sees those that they may open. */
+/** Links to all screens about one event that the person may open. */
 export function EventTabs({ eventId, current, counts }: EventTabsProps) {
   const { t } = useLingui()
   const labels = useTabLabels()

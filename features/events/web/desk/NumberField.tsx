@@ -10,7 +10,7 @@ type NumberFieldProps = Pick<EventFieldsProps, 'draft' | 'at' | 'onChange'> & {
   hint?: ReactNode
 }
 
-/** A field for an optional number, stored as typed. */
+/** A field for an optional number; the draft stores the number as it was typed. */
 export function NumberField({ field, hint, draft, at, onChange }: NumberFieldProps) {
   const { i18n } = useLingui()
   return (

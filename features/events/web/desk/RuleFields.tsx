@@ -7,7 +7,7 @@ import type { EventFieldsProps } from './event-fields.ts'
 import { SPECTATOR_LABELS } from './event-labels.ts'
 import { NumberField } from './NumberField.tsx'
 
-/** The fields for the sanctioning body with its permit, and for what applies on the day. */
+/** The fields for the sanctioning body, its permit, and the rules on the day, such as the noise limit. */
 export function RuleFields({ draft, at, onChange }: EventFieldsProps) {
   const { i18n } = useLingui()
   const number = { draft, at, onChange }

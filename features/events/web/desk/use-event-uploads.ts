@@ -71,7 +71,10 @@ export function useEventUploads(takers: Takers): EventUploads {
   }
 }
 
-/** Uploads one file. @returns the reason why it is not sent; null if it was uploaded */
+/**
+ * Uploads one file.
+ * @returns the message why the upload failed; null if it succeeded
+ */
 async function carry(
   { file, purpose }: EventTrip,
   onSent: (share: number) => void,

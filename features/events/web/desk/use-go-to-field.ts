@@ -13,7 +13,8 @@ export function useGoToField(
   useEffect(() => {
     const fieldId = wanted.current
     wanted.current = null
-    // The new address moves the focus to the heading in an effect of its own, after which the field takes it.
+    // The navigation moves the focus to the page's heading in another effect. Wait for it, so that the field keeps the
+    // focus.
     if (fieldId !== null) queueMicrotask(() => focusField(fieldId))
   }, [tab])
   return (to, fieldId) => {

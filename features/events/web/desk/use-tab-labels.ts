@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EventFormTab } from '../../event-form-tabs.rules.ts'
 
-/** The screens of one event. */
+/** The ids of all screens of one event at the desk. */
 export type EventTabId = EventFormTab | 'overview' | 'entries' | 'sheets' | 'results' | 'activity'
 
 /** Returns the names of the tabs of an event. */

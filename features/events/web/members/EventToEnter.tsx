@@ -11,14 +11,14 @@ import { EventWhen } from '../EventWhen.tsx'
 
 type EventToEnterProps = {
   slug: string
-  /** Called once the event is loaded. */
+  /** Called with the people who may enter, once the event is loaded. */
   onCompany: (company: EventCompany) => void
 }
 
 /**
  * The event that a guest is about to enter: title, day, place, and whether it is for members only. The price depends on
- * the person, so it is not shown before the login. Renders nothing if the event cannot be loaded, because the login does
- * not depend on it.
+ * the person, so it is not shown before the login. Renders nothing if the event cannot be loaded, because the login
+ * does not depend on it.
  */
 export function EventToEnter({ slug, onCompany }: EventToEnterProps) {
   const { data, failure } = useFetching(`${calendarEvent.path} ${slug}`, (signal) =>
