@@ -38,13 +38,13 @@ export type GateVerdict = {
   key: string | null
   outcome: GateOutcome
   subject: GateSubject
-  /** Empty if no person is known. */
+  /** The name of the person; empty if it is not known. */
   name: string
   /** The kind of ticket, or the type of membership. */
   what: string
   /** Class and number of the person’s entry, like `B, 27`; empty without one. */
   entry: string
-  /** True if the event takes entries and the person has no valid one, so that they come as a spectator. */
+  /** Whether the person comes as a spectator, because the event takes entries and they have no valid one. */
   is_watching: boolean
   /** The member’s photo; null if there is none. */
   photo: string | null

@@ -9,8 +9,8 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { GateCounts, GateEventsAnswer, GateGuest, GateOutcome } from './gate.contract.ts'
 
 /**
- * Extracts the code from the content of a QR code. That of a card is the URL of its check page, whose last segment is
- * the code.
+ * Returns the ticket or card code in the content of a QR code. The QR code of a card contains the URL of its check
+ * page, whose last segment is the code.
  */
 export function codeIn(shown: string): string {
   const text = shown.trim()
@@ -169,7 +169,7 @@ export function signedParts(code: string): SignedParts | null {
   return { body, signature: marks, text: new TextDecoder().decode(bytes) }
 }
 
-/** Decodes base64url; null for anything else. */
+/** Decodes a base64url text; null if it is not one. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

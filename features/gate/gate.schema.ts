@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EVENT_KINDS } from '#features/events/events.contract.ts'
 import { GATE_NAME_MOST, GATE_OUTCOMES, SHOWN_MOST } from './gate.contract.ts'
 
-/** The key of an expected person in the gate list. */
+/** The form of the key by which the gate list names an expected person: a ticket or an entry, and its id. */
 const GUEST_KEY = /^(ticket|entry) [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const eventId = z.int().positive()

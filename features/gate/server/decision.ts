@@ -7,7 +7,7 @@ import type { Subject } from '../gate.rules.ts'
 export type Decision = {
   outcome: GateOutcome
   shows: GateSubject
-  /** Null for an unknown code. */
+  /** The ticket, entry or person that is admitted once a day; null for an unknown code. */
   subject: Subject | null
   ticketId: string | null
   personId: number | null

@@ -3,7 +3,7 @@ import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
 
-/** The deps of the gate. */
+/** The dependencies of the gate. */
 export type GateDeps = Pick<Service, 'database' | 'clock'> & {
   audit: Audit
   /** The signers of ticket and card codes. */

@@ -155,7 +155,7 @@ export async function findEntryOfOrder(db: Db, orderId: number): Promise<EntryRo
   return row ?? null
 }
 
-/** Returns one entry. */
+/** Returns an entry by its id; null if there is none. */
 export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   const [row] = await db.select().from(entry).where(eq(entry.id, id))
   return row ?? null

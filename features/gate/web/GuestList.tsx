@@ -15,8 +15,7 @@ export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: Check
   const said = checkIn.verdict
   useEffect(() => {
     if (said !== null) reload()
-    // Read the list again after each answer only.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Reload the list only when a check-in was answered.
   }, [said])
   return (
     <div className="gate-list">

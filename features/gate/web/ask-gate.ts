@@ -9,7 +9,7 @@ import { admitBearer, type AdmitInput, type GateVerdict } from '../gate.contract
 export const ASK_PATIENCE_MS = 8_000
 
 /**
- * Sends a code to the server. @throws RequestFailure as if offline, after the timeout
+ * Sends a code to the server.
  * @throws RequestFailure, the same as offline, after the timeout
  */
 export async function askGate(input: AdmitInput): Promise<GateVerdict> {

@@ -11,7 +11,7 @@ export type Camera = {
   attach: RefCallback<HTMLVideoElement>
   start(): void
   stop(): void
-  /** Null if the device has no torch. */
+  /** The camera's torch; null if the device has none. */
   torch: { isOn: boolean; toggle(): void } | null
 }
 

@@ -24,7 +24,7 @@ export type CheckIn = {
   failure: string
   /** Handles a code in the camera's view. A code that stays in view is sent once. */
   see(shown: string): void
-  /** Handles a typed code; always sent. */
+  /** Handles a typed code. Unlike a scanned one, it is sent even if it is the same as before. */
   type(shown: string): void
   /** Admits a person from the gate list, by their key there. */
   letIn(guest: string): void
@@ -33,7 +33,7 @@ export type CheckIn = {
   undo(): void
   /** Sends the last code again. */
   again(): void
-  /** Closes the result. */
+  /** Closes the result, so that the next code can be handled. */
   next(): void
 }
 

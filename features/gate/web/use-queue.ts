@@ -18,7 +18,10 @@ export type Queue = {
   refused: readonly Waiting<QueuedCheckIn>[]
   /** People who were admitted offline but should have been refused, newest last. */
   late: readonly LateRefusal[]
-  /** @returns false if the device could not store it */
+  /**
+   * Adds a check-in to the queue.
+   * @returns false if the device could not store it
+   */
   add(checkIn: QueuedCheckIn): boolean
   remove(key: string): void
   /** Returns whether a code is queued already. */
