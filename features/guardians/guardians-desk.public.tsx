@@ -1,2 +1,2 @@
-/** Staff components for guardians. */
+/** Exports the parts about guardians that desk screens show. */
 export { GuardiansDesk } from './web/desk/GuardiansDesk.tsx'

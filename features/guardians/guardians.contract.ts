@@ -12,8 +12,8 @@ const BASE = '/api/v1/club/guardian'
 export type GuardianPurpose = 'membership' | 'entry' | 'volunteer'
 
 /**
- * `confirmed`: by mail, in a session of their own, or to the club. `pending`: a confirmation is missing. `stored`: the guardian was named before the club required
- * confirmation, and does not need to confirm.
+ * `confirmed`: by mail, in a session of their own, or to the club. `pending`: a confirmation is missing. `stored`: the
+ * guardian was named before the club required confirmation, and does not need to confirm.
  */
 export type GuardianState = 'confirmed' | 'pending' | 'stored'
 
@@ -22,9 +22,9 @@ export type Guardian = {
   name: string
   email: string
   state: GuardianState
-  /** ISO 8601; null if no mail was sent. */
+  /** When the guardian was last mailed, as ISO 8601; null if no mail was sent. */
   asked_at: string | null
-  /** ISO 8601; null until the guardian has confirmed. */
+  /** When the guardian confirmed, as ISO 8601; null until then. */
   confirmed_at: string | null
 }
 

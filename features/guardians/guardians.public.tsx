@@ -1,2 +1,2 @@
-/** Guardian components for other features. */
+/** Exports the parts about guardians that screens of other features show. */
 export { GuardianNote } from './web/GuardianNote.tsx'

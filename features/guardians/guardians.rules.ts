@@ -9,7 +9,7 @@ const ADULT_AGE = 18
  */
 export const OWN_CORRECTIONS_MOST = 5
 
-/** Maximum lengths in characters. */
+/** The maximum lengths of a guardian's name and address, in characters. */
 export const GUARDIAN_LIMITS = { name: 120, email: 254 } as const
 
 /**

@@ -64,7 +64,10 @@ export async function correctGuardian(
   })
 }
 
-/** @throws Problem VALIDATION */
+/**
+ * Refuses a corrected name or email address of a guardian that is invalid, or the same as the child's.
+ * @throws Problem VALIDATION
+ */
 async function checkCorrection(
   tx: Tx,
   { personId }: GuardianRow,
@@ -84,7 +87,10 @@ async function checkCorrection(
   })
 }
 
-/** @returns the guardian with this address: the corrected one, or the one whom the child has named with it before */
+/**
+ * Stores a correction of a guardian. If the child has named the corrected address before, the two guardians become one.
+ * @returns the guardian with this address: the corrected one, or the one whom the child has named with it before
+ */
 async function storeCorrection(
   tx: Tx,
   row: GuardianRow,

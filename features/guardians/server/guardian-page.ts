@@ -10,7 +10,7 @@ import { type GuardianRequest, requestMessage } from './guardian-mails.ts'
 type Drawn = { styles: readonly string[]; locale: Locale; club: string }
 
 export type ConfirmRequest = GuardianRequest & {
-  /** True if the name or the address was corrected after signing. The signature keeps the name that was signed. */
+  /** Whether the name or the address was corrected after signing. The signature keeps the name that was signed. */
   isCorrected: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The guardians' migration, run on a database of the release before it with rows in it. */
+/** Runs the guardians' migration on a database with rows, as the release before it left it. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

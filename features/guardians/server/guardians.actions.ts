@@ -40,7 +40,7 @@ import {
   updateGuardian,
 } from './guardians.store.ts'
 
-/** Validity of a link in ms. */
+/** The time in milliseconds for which a guardian's link is valid. */
 const LINK_MS = 14 * DAY_MS
 /** Minimum time in ms before a guardian who is named again, while the confirmation is pending, gets another mail. */
 const REMIND_AFTER_MS = DAY_MS
@@ -60,7 +60,7 @@ export type NamedGuardian = {
   name: string
   email: string
   purpose: GuardianPurpose
-  /** Name of the membership type or event. */
+  /** The name of the membership type or event for which the guardian was named. */
   subject: string
 }
 
@@ -94,9 +94,9 @@ async function logsInWith(db: Db, { id, email, emailKey }: Person, address: stri
 }
 
 /**
- * Stores the guardian named by a person under 18. Mails a request to confirm, unless the guardian has confirmed already,
- * was mailed within a day, or the person logs in with the address: then the confirmation stays pending until the
- * address is corrected or the club records it.
+ * Stores the guardian named by a person under 18. Mails a request to confirm, unless the guardian has confirmed
+ * already, was mailed within a day, or the person logs in with the address: then the confirmation stays pending until
+ * the address is corrected or the club records it.
  */
 export async function nameGuardian(deps: GuardianDeps, tx: Tx, named: NamedGuardian): Promise<void> {
   const at = instantOf(deps.clock)
@@ -141,8 +141,8 @@ export async function nameProvedGuardian(deps: GuardianDeps, tx: Tx, named: Name
 }
 
 /**
- * Mails a request to confirm. Its link is valid for 14 days at most, or until the guardian is corrected or another person
- * begins to use the address.
+ * Mails a request to confirm. Its link is valid for 14 days at most, or until the guardian is corrected or another
+ * person begins to use the address.
  * @throws Problem NOT_ELIGIBLE if the person under 18 logs in with the address
  */
 export async function mailGuardian(deps: GuardianDeps, tx: Tx, row: GuardianRow): Promise<void> {
@@ -210,9 +210,10 @@ export function presentGuardian(row: GuardianRow): Guardian {
 export type OpenedRequest = { row: GuardianRow; child: string }
 
 /**
- * Reads a link without changing anything: mail scanners open links too.
- * @returns null for a link that is unknown, has expired, or was sent before a correction, before the child or the owner
- * of the address began to share an address, or before either changed it: others could have read the mail since
+ * Reads a link without changing anything, because mail scanners open links too.
+ * @returns null for a link that is unknown or has expired; also if, since it was sent, the guardian was corrected, or
+ * the child or the owner of the address changed an address or began to share one, because others could have read the
+ * mail
  */
 export async function openRequest(deps: GuardianDeps, db: Db, code: string): Promise<OpenedRequest | null> {
   const link = readLink(deps, code)
@@ -225,7 +226,7 @@ export async function openRequest(deps: GuardianDeps, db: Db, code: string): Pro
   return { row, child: `${found.person.firstName} ${found.person.lastName}`.trim() }
 }
 
-/** Links of a release without corrections have two parts only. */
+/** Reads the signed text of a link. A link from a release without corrections has two parts only. */
 function readLink(
   { codes, clock }: Pick<GuardianDeps, 'codes' | 'clock'>,
   code: string,
@@ -239,8 +240,8 @@ function readLink(
 export type ConfirmOutcome = 'confirmed' | 'under_age' | 'unknown'
 
 /**
- * Confirms a guardian. `under_age`: a person under 18 is known to read the mail of the address. Confirming again changes
- * nothing.
+ * Confirms a guardian. `under_age`: a person under 18 is known to read the mail of the address. Confirming again
+ * changes nothing.
  */
 export async function confirmGuardian(deps: GuardianDeps, code: string): Promise<ConfirmOutcome> {
   return deps.database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export const guardian = pgTable(
     /** The purpose for which the guardian was last named; `subject` is the name of the membership type or event. */
     purpose: text().$type<GuardianPurpose>().notNull(),
     subject: text().notNull(),
-    /** False for a guardian named before the club required confirmation. */
+    /** Whether the guardian must confirm. False for one who was named before the club required it. */
     isRequired: boolean('is_required').notNull(),
     /** Time of the last mail; null if none was sent. */
     askedAt: timestamp('asked_at', { withTimezone: true }),

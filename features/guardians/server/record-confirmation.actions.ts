@@ -48,8 +48,8 @@ export async function recordConfirmation(
 }
 
 /**
- * Returns the caller if their own address reaches the same mailbox as the guardian's, so that `name+tag@` does not make
- * an own child another person's; otherwise null.
+ * Returns the caller if their address and the guardian's reach the same mailbox; otherwise null. Without this check,
+ * staff could confirm for their own child by naming themselves with an address such as `name+tag@`.
  */
 async function ownerOfMailbox(tx: Tx, caller: Caller, email: string): Promise<number | null> {
   const found = caller.kind === 'person' ? await findPerson(tx, caller.personId) : null
