@@ -1,2 +1,2 @@
-/** The members' home, which app/ routes to. */
+/** Exports the members' home to app/. */
 export { HomeScreen } from './web/HomeScreen.tsx'

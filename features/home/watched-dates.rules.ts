@@ -36,7 +36,7 @@ export type WatchedDate = {
   kind: (typeof WATCHED_KINDS)[number]
   /** The last day; null for an inspection. */
   day: string | null
-  /** True if its last day has passed, or if all days of the log book are used. */
+  /** Whether the last day has passed, or all days of the log book are used. */
   is_over: boolean
   /** The vehicle; empty for a licence. */
   name: string

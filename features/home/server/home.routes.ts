@@ -5,7 +5,7 @@ import { membersHome } from '../home.contract.ts'
 import { membersHomeAnswer } from '../home.schema.ts'
 import { type HomeDeps, readHome } from './read-home.ts'
 
-/** Registers the call for the members' home. */
+/** Registers the call that returns the data of the members' home page. */
 export function homeRoutes(app: FastifyInstance, deps: HomeDeps): void {
   serve(app, membersHome, {
     mayCall: requireLogin,

@@ -18,8 +18,8 @@ export type OwnGarage = {
 const CASES_MOST = 20
 
 /**
- * Returns a person's cars, ending registrations and club rego cases. One statement, which uses the
- * indexes on the person, so that its cost does not grow with the number of members.
+ * Returns a person's cars, ending registrations and club rego cases. Runs one SQL statement, which uses the indexes on
+ * the person, so that its cost does not grow with the number of members.
  */
 export async function findOwnGarage(
   db: Db,

@@ -20,8 +20,9 @@ import { findOwnGarage } from './home.store.ts'
 export type HomeDeps = MembershipDeps & NextEntryDeps
 
 /**
- * Returns everything that the members' home shows. A fixed number of statements; those for an entry and for log books
- * are sent only if the person has any. @throws Problem NOT_FOUND
+ * Returns everything that the members' home shows. Runs a fixed number of SQL statements; those for an entry and for
+ * log books are sent only if the person has any.
+ * @throws Problem NOT_FOUND
  */
 export async function readHome(deps: HomeDeps, personId: number, locale: Locale): Promise<MembersHome> {
   const { db } = deps.database

@@ -35,7 +35,7 @@ export function NextEvent({ event }: { event: Next }) {
   )
 }
 
-/** Whether the event can be entered. */
+/** Says whether the event can be entered, and until or from when. */
 function Entries({ entries: { kind, day: iso } }: { entries: NonNullable<Next['entries']> }) {
   const format = useFormat()
   const day = iso === null || format === null ? '' : format.day(iso, 'short')
