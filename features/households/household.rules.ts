@@ -4,7 +4,10 @@ import { isUnderAge } from '#features/guardians/guardians.rules.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import { HOUSEHOLD_KINDS, type HouseholdPlace } from './households.contract.ts'
 
-/** The refusals of a household. The form shows them too, so they are not in the contract, whose messages only the server has. */
+/**
+ * The refusals of a household. The form shows them too, so they are here and not in the contract: the browser does not
+ * load the messages of contracts.
+ */
 export const HOUSEHOLD_REFUSALS = {
   onePayer: { code: 'VALIDATION', status: 422, message: msg`A household has one payer` },
   onePartner: { code: 'VALIDATION', status: 422, message: msg`A household has one partner at most` },
@@ -33,7 +36,7 @@ export const HOUSEHOLD_REFUSALS = {
   taken: { code: 'CONFLICT', status: 409, message: msg`{name} is in another household` },
 } as const satisfies Record<string, Refusal>
 
-/** A place with the date of birth of its person; null if it is unknown. */
+/** A place in a household with the date of birth of the person; null if it is unknown. */
 export type PlaceWithBirth = HouseholdPlace & { date_of_birth: string | null }
 
 /**

@@ -1,2 +1,2 @@
-/** The household on a person's record at the desk. */
+/** Exports the household panel of a person's record to the desk. */
 export { HouseholdPanel } from './web/desk/HouseholdPanel.tsx'

@@ -1,2 +1,2 @@
-/** The note about a person's household on the members' home. */
+/** Exports the note about a person's household to the members' home. */
 export { HouseholdNote } from './web/HouseholdNote.tsx'

@@ -19,7 +19,7 @@ export type HouseholdPlace = {
 
 export type DeskHouseholdPerson = HouseholdPlace & {
   name: string
-  /** Like `CP-0412`; empty without a number. */
+  /** The member number, like `CP-0412`; empty without one. */
   number: string
   date_of_birth: string | null
 }
@@ -30,7 +30,7 @@ export type DeskHousehold = {
   updated_at: string
   /** The payer first, then the partner and the children by age. */
   people: DeskHouseholdPerson[]
-  /** Who logs in with the email address of another person of the household. */
+  /** The people who log in with the email address of another person of the household, each with that person. */
   shared_logins: { person_id: number; holder_id: number }[]
 }
 
@@ -65,15 +65,15 @@ export const dissolveHousehold = endpoint<{ id: number; updated_at: string }, Re
 )
 
 /**
- * Lets a person log in with the email address of another person of the household, the holder: after the code, the person
- * is chosen. Needs a step-up.
+ * Lets a person log in with the email address of another person of the household, the holder. After the mailed code,
+ * one of the people is chosen. Needs a step-up.
  */
 export const beginSharedLogin = endpoint<{ person_id: number; holder_id: number }, { item: DeskHousehold }>(
   'POST',
   `${BASE}/beginSharedLogin`,
 )
 
-/** Ends the log-in of a person with another person's address, and their sessions. Needs a step-up. */
+/** Ends a person's login with another person's address, and the person's sessions. Needs a step-up. */
 export const endSharedLogin = endpoint<{ person_id: number }, { item: DeskHousehold | null }>(
   'POST',
   `${BASE}/endSharedLogin`,

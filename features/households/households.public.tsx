@@ -1,2 +1,2 @@
-/** The members' screen for renewing a household. */
+/** Exports the screen on which a household is renewed. */
 export { RenewHouseholdScreen } from './web/RenewHouseholdScreen.tsx'

@@ -15,18 +15,18 @@ export type OwnHousehold = {
   /** Whether the person is in a household. */
   is_in_household: boolean
   is_payer: boolean
-  /** Empty without a household. */
+  /** The name of the payer; empty without a household. */
   payer: string
   /** For the payer: everyone in the household, the payer first. Empty for the others. */
   people: JointOffer[]
   texts: TextToSign[]
-  /** Signed in addition if a chosen person is under 18. */
+  /** The texts for guardians, signed in addition if a chosen person is under 18. */
   guardian_texts: TextToSign[]
   payment_types: { id: string; name: string }[]
   credit: number
 }
 
-/** Returns the caller's household. Only the payer gets the other people and what they can renew with. */
+/** Returns the caller's household. Only the payer gets the other people, with the types that each can renew with. */
 export const ownHousehold = endpoint<Record<string, never>, OwnHousehold>('GET', BASE)
 
 /** Renews the memberships of the chosen people on one order of the payer. */

@@ -1,9 +1,12 @@
-/** The rules for log-ins with the email address of another person of the household. @source docs/reference/membership.md §4.6 */
+/**
+ * The rules for logins with the email address of another person of the household.
+ * @source docs/reference/membership.md §4.6
+ */
 import { msg } from '@lingui/core/macro'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type { HouseholdPlace } from './households.contract.ts'
 
-/** The refusals of a log-in with another person's address. */
+/** The refusals of a login with another person's address. */
 export const SHARED_LOGIN_REFUSALS = {
   notTogether: {
     code: 'NOT_ELIGIBLE',
@@ -42,11 +45,11 @@ export const SHARED_LOGIN_REFUSALS = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** What the rules need to know of a person. */
+/** The data of a person that the rules need. */
 export type SharingPerson = {
   id: number
   isDisabled: boolean
-  /** Whether the person has an address of their own, not one that is another person's. */
+  /** True if the person has an email address of their own; false if they share that of another person. */
   hasOwnAddress: boolean
   /** Whether the person has a role at the desk. */
   isStaff: boolean
@@ -56,8 +59,8 @@ export type SharingPerson = {
 
 /**
  * Returns why a person cannot log in with the address of a holder, or null if they can. The holder is an adult of the
- * same household. Neither has a role at the desk, because everybody who reads the mail of the address can log in as each
- * of its people.
+ * same household. Neither may have a role at the desk, because everybody who reads the mailbox can log in as each
+ * person who shares the address.
  * @param places the household of the person
  */
 export function sharedLoginProblem(

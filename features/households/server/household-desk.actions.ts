@@ -1,4 +1,4 @@
-/** How the desk makes, changes and dissolves a household. */
+/** Makes, changes and dissolves households at the desk. */
 import { type AccountClub, listSharedLogins } from '#features/accounts/server/accounts.public.ts'
 import { numberText } from '#features/membership/card.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -69,7 +69,8 @@ type Saving = {
 }
 
 /**
- * Makes a household or replaces the people of one, and mails those who were added or removed: one mail for each address.
+ * Makes a household or replaces the people of one, and mails those who were added or removed: one mail for each
+ * address.
  * @throws Problem NOT_FOUND, OWN_RECORD, VALIDATION and NOT_ELIGIBLE by the rules, CONFLICT if a person is in another
  * household, or with the current household if it was changed meanwhile
  */
@@ -177,7 +178,7 @@ function householdWithout(household: DeskHousehold, personId: number): DeskHouse
   return people.length < 2 ? null : { ...household, people }
 }
 
-/** Ends the log-ins with the address of a person who no longer is in the same household. */
+/** Ends the shared logins of people who are no longer in a household with the holder of the address. */
 async function endLogins(
   deps: Pick<HouseholdDeps, 'accounts' | 'audit'>,
   tx: Tx,
@@ -205,7 +206,7 @@ async function endLogins(
 const placesOf = ({ people }: Pick<DeskHousehold, 'people'>): HouseholdPlace[] =>
   people.map(({ person_id, kind, guardian_id }) => ({ person_id, kind, guardian_id }))
 
-/** Locks the people of both states and checks rights and rules. */
+/** Locks the people who are in the household before or after the change, and checks rights and rules. */
 async function checkPeople(
   deps: HouseholdDeps,
   tx: Tx,
@@ -248,7 +249,10 @@ async function approve(
   })
 }
 
-/** What the audit log stores of a person's place. Names stay out, because the log outlives the removal of a person. */
+/**
+ * Returns the data about a person's place that the audit log stores. Names are left out, because the log outlives the
+ * removal of a person.
+ */
 function placeIn(household: DeskHousehold | null, personId: number) {
   const found = household?.people.find((one) => one.person_id === personId)
   if (found === undefined) return null
@@ -266,7 +270,7 @@ type Change = {
   after: DeskHousehold | null
   /** The person at the desk. */
   by: number
-  /** A person whose data is removed, who gets no entry and no mail. */
+  /** A person whose data is being removed. They get no entry in their history and no mail. */
   without?: number
   writesMails?: boolean
 }

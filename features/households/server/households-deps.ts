@@ -21,7 +21,7 @@ export type HouseholdDeps = Pick<Service, 'database' | 'clock'> & {
   timezone: () => Promise<string>
   /** The prefix of a member's number, like `CP-`. */
   numberPrefix: () => Promise<string>
-  /** Finds people by words or number, or those who are like a person. One statement. */
+  /** Finds people by words or number, or those who are like a person. Runs one SQL statement. */
   findPeople: (
     db: Db,
     question: { personId: number; words: string; number: number | null },

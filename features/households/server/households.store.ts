@@ -75,7 +75,7 @@ export async function lockPeople(tx: Tx, ids: readonly number[]) {
     .for('update')
 }
 
-/** Returns those of these people who are in another household than this one. */
+/** Returns those of the given people who are in another household than this one. */
 export async function listTaken(db: Db, ids: readonly number[], exceptId: number | null): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -100,7 +100,7 @@ export async function insertHousehold(tx: Tx, at: Date): Promise<number> {
   return made.id
 }
 
-/** Replaces the people of a household. A person who stays keeps the time since when they are in it. */
+/** Replaces the people of a household. For those who stay, the time at which they joined it is kept. */
 export async function replacePeople(
   tx: Tx,
   id: number,

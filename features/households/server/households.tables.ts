@@ -22,7 +22,7 @@ export const householdMember = pgTable(
       .notNull()
       .references(() => household.id, { onDelete: 'cascade' }),
     kind: text().$type<HouseholdKind>().notNull(),
-    /** Of a child: the payer or the partner. */
+    /** The guardian of a child: the payer or the partner. */
     guardianPersonId: integer('guardian_person_id').references(() => person.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -18,7 +18,7 @@ export const householdsData: PersonData = {
           where person_id = ${personId}`,
       ),
   },
-  // A household without its payer, or with one person, is none: it is dissolved.
+  // A household needs a payer and a second person. Without either it is dissolved.
   remove: async (tx, { personId }, now) => {
     const { rows } = await tx.execute<{ id: number; kind: string }>(
       sql`delete from household_member where person_id = ${personId} returning household_id as id, kind`,

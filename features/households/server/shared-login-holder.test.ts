@@ -1,4 +1,4 @@
-/** Changes of the holder's account that the other people of the address could make. */
+/** Tests that people who share an address cannot change the account of its holder. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#features/accounts/server/accounts.tables.ts'

@@ -1,4 +1,4 @@
-/** How the desk begins and ends log-ins with the email address of another person of the household. */
+/** Begins and ends logins with the email address of another person of the household, at the desk. */
 import {
   type AccountClub,
   endSharedLogin,
@@ -88,8 +88,8 @@ export async function endSharedLoginOf(
 }
 
 /**
- * Ends the log-ins of people who no longer are in a household together with the person whose address they use. Called
- * after a household was changed or dissolved.
+ * Ends the shared logins of people who are no longer in a household with the holder of the address. Called after a
+ * household was changed or dissolved.
  * @param change.ids the people who were in the household before
  */
 export async function endSharedLoginsApart(

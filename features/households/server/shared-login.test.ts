@@ -435,7 +435,7 @@ describe('a change of the address', () => {
     expect((await rowOf(partner)).email).toBe(payer.email)
     expect(await subjectsTo(payer.email)).toContain('A person no longer logs in with your email address')
     expect(await enter(payer.email, await freshCodeOrNone(payer.email))).toMatchObject({ status: 401 })
-    // The session of the adult goes on, so that they can enter an address of their own.
+    // The adult stays logged in, so that they can enter an address of their own.
     const own = newAddress()
     expect(await move(payer.email, own, partnerToken)).toBe(200)
     const { access_token } = await logIn(server, own)

@@ -23,7 +23,10 @@ import { type HouseholdRenewal, useHouseholdRenewal } from './use-household-rene
 
 type RenewHouseholdFormProps = { household: OwnHousehold; onChanged: () => void }
 
-/** Who is renewed with which type, one agreement, one signature and one payment. */
+/**
+ * The form for a joint renewal: a membership type for each chosen person, then one agreement, one signature and one
+ * payment.
+ */
 export function RenewHouseholdForm({ household, onChanged }: RenewHouseholdFormProps) {
   const { t } = useLingui()
   const money = useMoney()
@@ -191,7 +194,10 @@ function useTypeText() {
   }
 }
 
-/** One checkbox for all texts, to which the payer agrees for themselves and as guardian. Other adults have signed. */
+/**
+ * One checkbox for all texts. The payer agrees for themselves and as guardian; other adults have signed the texts
+ * before.
+ */
 function Agreement({ renewal }: { renewal: HouseholdRenewal }) {
   const list = useList()
   const { texts, signing, isForChild } = renewal

@@ -1,4 +1,4 @@
-/** The labels of households. */
+/** The labels of the places that a person can have in a household. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { HouseholdKind } from '../households.contract.ts'

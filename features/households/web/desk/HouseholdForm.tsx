@@ -24,7 +24,7 @@ import { FindPerson } from './FindPerson.tsx'
 
 type HouseholdFormProps = {
   person: { id: number; name: string; number: string; date_of_birth: string | null }
-  /** Null for a new household. */
+  /** The household to change; null for a new one. */
   household: DeskHousehold | null
   today: string
   /** Called with the saved household; null once it is dissolved. */
@@ -190,7 +190,9 @@ function startOf({ id, ...person }: HouseholdFormProps['person'], today: string)
   return { ...person, person_id: id, kind: isYoung ? 'child' : 'payer', guardian_id: null }
 }
 
-/** Suggests a place for a person who is added: the first adult pays, the second is the partner, a child has the payer. */
+/**
+ * Suggests a place for a person who is added: the first adult pays, the second is the partner, a child has the payer.
+ */
 function placeFor(found: Start, people: readonly DeskHouseholdPerson[], today: string): DeskHouseholdPerson {
   const isYoung = found.date_of_birth !== null && isUnderAge(found.date_of_birth, today)
   const payer = people.find(({ kind }) => kind === 'payer')

@@ -27,7 +27,7 @@ export function holderOf({ shared_logins: shared }: DeskHousehold, personId: num
   return shared.find(({ person_id: id }) => id === personId)?.holder_id ?? null
 }
 
-/** Lets a person of a household log in with the email address of the payer or the partner, or ends that. */
+/** Begins or ends the login of a person with the email address of the payer or the partner. */
 export function SharedLogin(props: SharedLoginProps) {
   const { personId, household, today } = props
   const { people, shared_logins: shared } = household
@@ -132,7 +132,7 @@ export function SharedLogin(props: SharedLoginProps) {
 const isGrownUp = ({ kind, date_of_birth: born }: DeskHouseholdPerson, today: string): boolean =>
   kind === 'child' && born !== null && !isUnderAge(born, today)
 
-/** The people whose address can be used, and the actions. */
+/** Returns the people whose address the person could use, and the actions that begin and end the shared login. */
 function useSharedLogin({ personId, household, onSaved }: SharedLoginProps) {
   const { t } = useLingui()
   const { people, shared_logins: shared } = household
