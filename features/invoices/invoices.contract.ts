@@ -5,7 +5,7 @@
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 export type InvoiceKind = 'invoice' | 'adjustment_note'
-/** @source docs/reference/shop-and-payments.md §8.3 */
+/** The status of an invoice or adjustment note. @source docs/reference/shop-and-payments.md §8.3 */
 export type InvoiceStatus = 'issued' | 'paid' | 'void' | 'credited'
 
 /** The content of an invoice, fixed on the day it was issued. Money is in cents. */
@@ -55,7 +55,7 @@ export type PaidItem =
       /** `upcoming`: paid and approved, but the period has not begun yet. */
       status: 'active' | 'upcoming' | 'awaiting_approval'
       valid_from: string
-      /** null if the membership has no end. */
+      /** The last day of the membership; null if it has no end. */
       valid_to: string | null
       /** The party that must act before it begins; the applicant if the committee has a question. Null if none must. */
       pending_with: 'committee' | 'guardian' | 'applicant' | null

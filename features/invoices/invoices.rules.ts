@@ -2,7 +2,7 @@
 import type { OrderAddress } from '#features/orders/orders.contract.ts'
 import type { InvoiceLine, InvoicePaper } from './invoices.contract.ts'
 
-/** Divisor for the GST included in a price: one eleventh. */
+/** The GST contained in a price is one eleventh of it. */
 const GST_PART = 11
 
 /**

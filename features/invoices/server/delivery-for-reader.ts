@@ -6,9 +6,9 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
 /**
- * Reads the delivery option of an order and returns a function that gives its name in a language. It is the stored name
- * if there is no translation, or if the option was renamed or deleted since the order. A club with one language needs no
- * query.
+ * Reads the delivery option of an order, and returns a function that names it in any language. The stored name is used
+ * if there is no translation, or if the option was renamed or deleted since the order. A club with one language needs
+ * no query.
  */
 export async function readDeliveryForReader(
   deps: { languages: () => Promise<ContentLanguages> },

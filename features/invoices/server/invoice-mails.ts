@@ -178,7 +178,7 @@ export function endedMail({
   })
 }
 
-/** Mail that an order was sent or is ready to be picked up. */
+/** Returns the mail that an order was sent or is ready to be picked up. */
 export function readyMail({
   order,
   deliveryFor,
@@ -204,7 +204,7 @@ export function readyMail({
   })
 }
 
-/** Mail with an adjustment note after a refund. */
+/** Returns the mail with an adjustment note after a refund. */
 export function adjustmentMail({
   number,
   publicId,
@@ -237,7 +237,7 @@ export function adjustmentMail({
   }
 }
 
-/** Mail with the invoice's link, sent again on request. */
+/** Returns the mail with the invoice's link, which the buyer requested again. */
 export function againMail({ number, publicId }: { number: string; publicId: string }): () => MailContent {
   return () => ({
     mail: 'orders.invoice_again',

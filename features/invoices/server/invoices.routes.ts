@@ -31,7 +31,9 @@ import { readLinesForReader } from './lines-for-reader.ts'
 export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 60 * 60 } as const
 
 export type InvoiceRouteDeps = InvoiceDeps & {
-  /** Returns the memberships and entries that the buyer got from the lines of a paid order, in the reader's language. */
+  /**
+   * Returns the memberships and entries that the buyer got from the lines of a paid order, in the reader's language.
+   */
   paidItems: (
     db: Db,
     lines: readonly OrderLineRow[],

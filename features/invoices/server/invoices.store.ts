@@ -26,7 +26,7 @@ export async function insertInvoice(db: Db, row: InvoiceRow): Promise<void> {
   await db.insert(invoice).values(row)
 }
 
-/** Returns the document of a public id; if an order has several, the newest. */
+/** Returns the invoice or adjustment note with this public id; if an order has several, the newest. */
 export async function findByPublicId(db: Db, publicId: string): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()

@@ -16,7 +16,7 @@ export const invoice = pgTable(
      */
     publicId: text('public_id').notNull(),
     kind: text().$type<InvoiceKind>().notNull(),
-    /** `INV-2026-00001`: unique and without gaps in a year. */
+    /** The number of the document, such as `INV-2026-00001`: unique and without gaps in a year. */
     number: text().notNull().unique(),
     orderId: integer('order_id')
       .notNull()

@@ -71,7 +71,7 @@ describe('invoice numbers', () => {
     await Promise.all(buyers.map((buyer, at) => fill(buyer, at % 5 === 0 ? 'LAST' : 'CAP')))
     const said = await Promise.all(
       buyers.map(async (buyer, at) => {
-        // Some send a wrong expected total: those get no order and no invoice number.
+        // Every seventh buyer sends a wrong expected total, and gets no order and no invoice number.
         const answer = (await submit(buyer, at % 7 === 1 ? { expected_total: 1 } : {})).json() as {
           success: boolean
           payment: string

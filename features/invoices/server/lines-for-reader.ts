@@ -6,9 +6,8 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
 /**
- * Reads what the lines of an order need to be named in any language. Returns a function that names them for a reader: with
- * the texts of their products where these are translated, otherwise as they are stored. A club with one language needs
- * no statement.
+ * Reads the products of an order's lines, and returns a function that names the lines in any language: with the
+ * translations of their products, otherwise as they are stored. A club with one language needs no statement.
  */
 export async function readLinesForReader(
   deps: { languages: () => Promise<ContentLanguages> },

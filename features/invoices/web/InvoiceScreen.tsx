@@ -30,7 +30,7 @@ type InvoiceScreenProps = {
   form: 'open' | 'show' | 'print'
   /** Whether the buyer returns from paying, and gets the confirmation instead of the invoice once it is paid. */
   isAfterPayment: boolean
-  /** Shown if there is no such invoice. */
+  /** The content that is shown if there is no such invoice. */
   missing: ReactNode
 }
 

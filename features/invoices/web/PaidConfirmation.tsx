@@ -8,7 +8,7 @@ import type { InvoiceAnswer, PaidItem } from '../invoices.contract.ts'
 
 type PaidConfirmationProps = {
   invoice: InvoiceAnswer
-  /** True if it replaces the invoice, which is then a link; otherwise it is shown above the invoice. */
+  /** Whether the confirmation replaces the invoice, which is then a link. Otherwise it is shown above the invoice. */
   isWholeScreen: boolean
 }
 
@@ -192,7 +192,7 @@ function MembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership'
   )
 }
 
-/** Says when the membership of another person begins or ends, for whom the buyer paid. */
+/** Says when the membership of a person for whom the buyer paid begins or ends. */
 function OtherMembershipStep({ item }: { item: Extract<PaidItem, { kind: 'membership' }> }) {
   const format = useFormat()
   const { name, person, status, valid_from: validFrom, valid_to: validTo } = item
