@@ -17,7 +17,7 @@ export type EntryValues = {
   driver_name: string
   from: string
   to: string
-  /** HH:MM in local time at the place. */
+  /** The start of the drive as HH:MM, in local time at the place. */
   start_time: string
   finish_time: string
   odometer_start: number | null

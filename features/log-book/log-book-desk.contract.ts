@@ -33,7 +33,7 @@ export type BookProposal = {
 
 export type DeskVehicleBook = {
   found: VehicleBook
-  /** Null if the vehicle has no registration to which a book could belong. */
+  /** The suggested values of a new book; null if the vehicle has no registration to which a book could belong. */
   proposal: BookProposal | null
   broken_at: number | null
 }
@@ -51,7 +51,7 @@ export type IssueInput = {
   issued_on: string
   period_from: string
   period_to: string
-  /** Driving days by counter. */
+  /** The number of allowed driving days by counter. */
   days: Record<string, number>
 }
 

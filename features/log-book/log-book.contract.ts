@@ -43,17 +43,17 @@ export type BookEntry = EntryValues & {
   counter: CounterId | null
   written_at: string
   written_by: string
-  /** `drawn` or `typed`; empty if no signature was required. */
+  /** How the entry was signed, `drawn` or `typed`; empty if no signature was required. */
   signed: string
   /** Whether the caller may correct the entry. */
   is_open: boolean
-  /** When the entry was last corrected, with the person and the reason below; null and empty if it never was. */
+  /** When the entry was last corrected; null if it never was. The person and the reason are in the fields below. */
   corrected_at: string | null
   corrected_by: string
   why: string
   /** Whether the registrar made the last correction. */
   by_registrar: boolean
-  /** Oldest first. */
+  /** The earlier versions of the entry, oldest first. */
   former: FormerEntry[]
 }
 
@@ -63,7 +63,7 @@ export type Book = BookSummary & {
   asks_odometer: boolean
   /** The counter that each use counts against; null for none. */
   uses: { use: LogUse; counter: CounterId | null }[]
-  /** Sorted by the day of the drive, latest first. */
+  /** The entries of the book by the day of the drive, latest first. */
   entries: BookEntry[]
 }
 
@@ -77,7 +77,7 @@ export type VehicleBook = {
   vehicle: BookVehicle
   /** The current book, otherwise the last one; null if there never was one. */
   book: Book | null
-  /** All other books, latest first. */
+  /** The vehicle's other books, latest first. */
   others: BookSummary[]
   /** The reason why nothing can be written: no current membership or no registration. Empty if writing is possible. */
   closed: '' | 'not_financial' | 'not_registered'

@@ -1,2 +1,2 @@
-/** The page of a vehicle's log book. */
+/** Exports the page of a vehicle's log book. */
 export { LogBookScreen } from './web/LogBookScreen.tsx'

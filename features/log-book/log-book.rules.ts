@@ -148,7 +148,7 @@ export function warningFor(used: number, allowed: number): Warning | null {
   return WARNINGS.findLast((percent) => used * 100 >= allowed * percent) ?? null
 }
 
-/** @source docs/reference/log-book.md §1.2 */
+/** The states of a log book. @source docs/reference/log-book.md §1.2 */
 export const BOOK_STATES = [
   'requested',
   'issued',
@@ -164,7 +164,7 @@ export const BOOK_STATES = [
 ] as const
 export type BookState = (typeof BOOK_STATES)[number]
 
-/** The stored part of a book's state; the rest follows from its days. */
+/** The part of a book's state that is stored; `bookState` derives the rest from its days. */
 export type BookStanding = 'requested' | 'issued' | 'lost' | 'replaced' | 'refused'
 
 export type BookFacts = {

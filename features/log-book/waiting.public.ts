@@ -1,2 +1,2 @@
-/** Functions for app/ at the start and end of a session: sending and deleting entries queued while offline. */
+/** Exports to app/ the functions that send and delete the entries which were queued while offline. */
 export { forgetWaiting, sendWaiting } from './web/waiting-entries.ts'

@@ -7,7 +7,7 @@ import type { LogBookDeps } from './log-book-deps.ts'
 const MONTHS = 12
 
 /**
- * Returns the club's day book, sorted by day. Two statements, whatever the number of drives.
+ * Returns the club's day book, sorted by day. Runs two SQL statements for any number of drives.
  * @throws Problem VALIDATION for an invalid pair of days
  */
 export async function readDayBook(

@@ -5,7 +5,7 @@ import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { logBook, logBookEntry } from './log-book.tables.ts'
 
-/** Returns the club's events that start between two days, with their places. One statement. */
+/** Returns the club's events that start between two days, with their places. Runs one SQL statement. */
 export async function listDayBookEvents(db: Db, from: string, to: string) {
   return db
     .select({
@@ -27,7 +27,7 @@ export async function listDayBookEvents(db: Db, from: string, to: string) {
     .orderBy(asc(event.startsOn), asc(event.id))
 }
 
-/** Returns the drives to events between two days, in their current versions. One statement. */
+/** Returns the drives to events between two days, in their current versions. Runs one SQL statement. */
 export async function listEventDrives(db: Db, from: string, to: string) {
   const place = sql`coalesce(${logBookEntry.corrects}, ${logBookEntry.position})`
   const held = db

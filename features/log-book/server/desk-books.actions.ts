@@ -10,7 +10,7 @@ import { readBookOf, type Reader } from './read-book.actions.ts'
 
 const LISTED_MOST = 500
 
-/** Returns one view of the registrar's list and the number of books in each view. Two statements. */
+/** Returns one view of the registrar's list and the number of books in each view. Runs two SQL statements. */
 export async function readDesk(
   deps: LogBookDeps,
   view: BookView,

@@ -12,7 +12,7 @@ export type RoadPermit = {
   schemeName: string
   /** The organisation that issues the paper book, if the scheme names one; otherwise empty. */
   issuer: string
-  /** Its last day; null if unknown. */
+  /** The last day of the registration; null if unknown. */
   endsOn: string | null
   /** The scheme's current log book rules. */
   rules: BookRules

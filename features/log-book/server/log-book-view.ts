@@ -5,7 +5,10 @@ import { bookState, counterOf, isOpenEntry, isPresent, LOG_USES } from '../log-b
 import { heldLines } from './entry-chain.ts'
 import type { BookRow, BookVehicleRow, ToldEntry } from './log-book.store.ts'
 
-/** @param hasNext whether the vehicle has a later book */
+/**
+ * Presents a book without its entries.
+ * @param hasNext whether the vehicle has a later book
+ */
 export function presentSummary(row: BookRow, today: string, hasNext = false): BookSummary {
   const counters = countersOf(row)
   return {
@@ -47,7 +50,10 @@ export function chosenBook(books: readonly BookSummary[]): BookSummary | null {
   )
 }
 
-/** @param canCorrect whether the caller may correct an entry: never, while it is open, or always */
+/**
+ * Presents a book with the current version of each entry and its earlier versions.
+ * @param canCorrect whether the caller may correct entries: never, within the hours after writing, or always
+ */
 export function presentBook(
   row: BookRow,
   summary: BookSummary,

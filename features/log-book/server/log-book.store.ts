@@ -62,7 +62,7 @@ export async function listBooksOf(db: Db, vehicleId: number): Promise<BookRow[]>
 }
 
 /**
- * Returns all books of a person's vehicles except refused and replaced ones. One statement, whatever the number of
+ * Returns all books of a person's vehicles except refused and replaced ones. Runs one SQL statement for any number of
  * vehicles.
  */
 export async function listBooksOfPerson(db: Db, personId: number): Promise<BookRow[]> {
@@ -108,7 +108,7 @@ export async function setReplaced(db: Db, vehicleId: number, at: Date): Promise<
     .where(and(eq(logBook.vehicleId, vehicleId), eq(logBook.standing, 'lost')))
 }
 
-/** Returns the rows of a book in the order in which they were written. One statement. */
+/** Returns the rows of a book in the order in which they were written. Runs one SQL statement. */
 export async function listEntries(db: Db, bookId: number): Promise<ToldEntry[]> {
   const rows = await db
     .select({ entry: logBookEntry, writer: NAME, method: signature.method })
@@ -120,7 +120,7 @@ export async function listEntries(db: Db, bookId: number): Promise<ToldEntry[]> 
   return rows.map(({ entry, writer, method }) => ({ ...entry, writer, method }))
 }
 
-/** Appends a row. Rows can never be changed. */
+/** Appends a row to a log book. Rows can never be changed. */
 export async function appendEntry(db: Db, row: EntryRow): Promise<void> {
   await db.insert(logBookEntry).values(row)
 }
@@ -170,7 +170,7 @@ function viewOf(view: BookView, today: string): SQL | undefined {
   return isNotNull(logBook.brokenAt)
 }
 
-/** Returns the books of one view with their vehicles, the longest waiting first. One statement. */
+/** Returns the books of one view with their vehicles, the longest waiting first. Runs one SQL statement. */
 export async function listDeskBooks(
   db: Db,
   { view, today, limit }: { view: BookView; today: string; limit: number },
@@ -185,7 +185,7 @@ export async function listDeskBooks(
     .limit(limit)
 }
 
-/** Counts the books in each view. One statement. */
+/** Counts the books in each view. Runs one SQL statement. */
 export async function countDeskBooks(db: Db, today: string): Promise<Record<BookView, number>> {
   const count = (view: BookView) => sql<number>`(count(*) filter (where ${viewOf(view, today)}))::int`
   const [row] = await db

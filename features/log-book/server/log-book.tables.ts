@@ -35,9 +35,9 @@ export const logBook = pgTable(
     schemeName: text('scheme_name').notNull(),
     /** The scheme's rules on the day of issue. Never updated. */
     rules: jsonb().$type<BookRules>().notNull(),
-    /** Allowed days by counter. */
+    /** The number of allowed driving days by counter. */
     allowed: jsonb().$type<Record<string, number>>().notNull(),
-    /** Used days by counter, recalculated with every entry. */
+    /** The number of used driving days by counter, recalculated with every entry. */
     used: jsonb().$type<Record<string, number>>().notNull(),
     /** The percentage used of the counter that is used most, as a whole number. */
     fullestPercent: integer('fullest_percent').notNull(),
@@ -77,7 +77,7 @@ export const logBookEntry = pgTable(
     bookId: integer('book_id')
       .notNull()
       .references(() => logBook.id),
-    /** 1, 2, 3 … without gaps. */
+    /** The position of the row in its book: 1, 2, 3 … without gaps. */
     position: integer().notNull(),
     /** The position of the entry that this row corrects; null for a new entry. */
     corrects: integer(),

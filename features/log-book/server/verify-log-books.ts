@@ -10,7 +10,7 @@ const NAME = 'log_books'
 
 /**
  * Verifies the books with new rows, or all books if that is due, and stores the result of each.
- * @param signal ends the verification between two parts
+ * @param signal stops the verification after the current batch of books
  * @source docs/reference/security.md §8.2
  */
 export async function verifyLogBooks(

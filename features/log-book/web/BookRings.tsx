@@ -4,7 +4,7 @@ import { Ring } from '#platform/ui/Ring.tsx'
 import type { BookCounter } from '../log-book.contract.ts'
 import { COUNTER_WORDS } from './log-book-labels.ts'
 
-/** The used days, one ring for each counter. */
+/** Shows for each counter of a log book how many of the allowed days are used, as a ring. */
 export function BookRings({ counters }: { counters: readonly BookCounter[] }) {
   const { i18n } = useLingui()
   return (

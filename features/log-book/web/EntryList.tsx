@@ -15,7 +15,7 @@ import { COUNTER_WORDS, USE_WORDS } from './log-book-labels.ts'
 
 type EntryListProps = {
   book: Book
-  /** Absent if nothing can be corrected. */
+  /** Opens the correction of an entry; absent if nothing can be corrected. */
   onCorrect?: (entry: BookEntry) => void
 }
 

@@ -25,7 +25,7 @@ import { useClubToday } from './use-club-time.ts'
 import { useLogBook } from './use-log-book.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** /vehicle/{id}/logbook @source docs/reference/log-book.md §5.1 */
+/** /vehicle/{id}/logbook: the log book of a vehicle on club rego. @source docs/reference/log-book.md §5.1 */
 export function LogBookScreen({ id }: { id: string }) {
   const [bookId, setBookId] = useState<number | null>(null)
   const { data, failure, isMissing, reload, put } = useLogBook(Number(id), bookId)

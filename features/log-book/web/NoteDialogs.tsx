@@ -9,7 +9,7 @@ import { type Book, NOTE_MOST, reportLost, requestBook, type VehicleBook } from 
 
 type Done = (data: VehicleBook) => void
 
-/** Requests a book from the registrar. */
+/** The dialog with which an owner requests a log book from the registrar. */
 export function AskForBook({ vehicleId, onDone }: { vehicleId: number; onDone: Done }) {
   const { t } = useLingui()
   return (
@@ -25,7 +25,7 @@ export function AskForBook({ vehicleId, onDone }: { vehicleId: number; onDone: D
   )
 }
 
-/** Reports the paper book as lost. */
+/** The dialog with which an owner reports that the paper log book is lost. */
 export function ReportLost({ book, onDone }: { book: Book; onDone: Done }) {
   const { t } = useLingui()
   return (

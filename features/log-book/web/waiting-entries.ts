@@ -1,4 +1,4 @@
-/** The queue of drives written while offline. */
+/** The queue of log-book entries that were written without a connection. They are sent as soon as there is one. */
 import { call } from '#platform/web/http.ts'
 import { createSendLater } from '#platform/web/send-later.ts'
 import { type EntryInput, writeEntry } from '../log-book.contract.ts'

@@ -29,7 +29,7 @@ type IssueBookProps = {
   vehicleId: number
   proposal: BookProposal
   onIssued: (item: DeskVehicleBook) => void
-  /** Absent if the form cannot be closed. */
+  /** Closes the form; absent if it cannot be closed. */
   onClose?: () => void
 }
 
@@ -128,7 +128,10 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
   )
 }
 
-/** @param isOpened true if the form has replaced a button; its heading then takes the focus */
+/**
+ * The heading of the form.
+ * @param isOpened true if the form has replaced a button; its heading then takes the focus
+ */
 function Head({ isOpened }: { isOpened: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
