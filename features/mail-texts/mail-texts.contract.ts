@@ -8,10 +8,10 @@ import type { Locale } from '#platform/shared/locales.ts'
 
 const BASE = '/api/v1/club/desk/mails'
 
-/** Largest lengths in characters. */
+/** The greatest lengths of a line and of a paragraph, in characters. */
 export const MAIL_TEXT_LIMITS = { line: 200, paragraph: 2000 } as const
 
-/** Where a message appears in a mail. `reason` is the first line of the footer. */
+/** The place of a message in a mail. `reason` is the first line of the footer. */
 export type MailPart = 'subject' | 'heading' | 'paragraph' | 'label' | 'value' | 'button' | 'reason'
 
 /** One mail that the program sends. */
@@ -64,7 +64,7 @@ export type DeskMail = {
   unused: UnusedMailText[]
   /** The revision. */
   updated_at: string
-  /** Newest first, at most 50. */
+  /** The latest changes of the texts, newest first, at most 50. */
   history: MailChange[]
 }
 

@@ -20,7 +20,7 @@ export type DeclaredMessage = {
 export type DeclaredMail = {
   name: string
   samples: MailMessages[]
-  /** By the id of the message, in the order of the mail. */
+  /** The messages of the mail by their ids, in the order of the mail. */
   messages: ReadonlyMap<string, DeclaredMessage>
 }
 

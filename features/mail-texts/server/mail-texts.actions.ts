@@ -189,7 +189,10 @@ function mailsIn({ declarations }: MailTextsDeps, locale: Locale): ReadonlyMap<s
   return collectMails(declarations, formatIn(locale))
 }
 
-/** @throws Problem NOT_FOUND */
+/**
+ * Returns the declaration of a mail in a language.
+ * @throws Problem NOT_FOUND
+ */
 function loadMail(deps: MailTextsDeps, { name, locale }: OneMail): DeclaredMail {
   const mail = mailsIn(deps, locale).get(name)
   if (mail === undefined) throw new Problem('NOT_FOUND')

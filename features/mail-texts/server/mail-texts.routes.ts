@@ -37,7 +37,10 @@ export type MailTextsRouteDeps = MailTextsDeps & {
 
 const officer = requireRole('content')
 
-/** The calls of the desk of mail texts. @source docs/reference/interfaces.md §5.2 */
+/**
+ * Registers the calls with which the desk reads and changes the texts of mails.
+ * @source docs/reference/interfaces.md §5.2
+ */
 export function mailTextsRoutes(app: FastifyInstance, deps: MailTextsRouteDeps): void {
   serve(app, listMails, {
     input: listMailsInput,

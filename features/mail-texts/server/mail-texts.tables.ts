@@ -17,7 +17,7 @@ export const mailText = pgTable(
   (table) => [primaryKey({ columns: [table.mail, table.locale] })],
 )
 
-/** Each saved state of these texts; never changed. */
+/** Each saved state of a mail's texts, for its history. Rows are never changed. */
 export const mailTextVersion = pgTable(
   'mail_text_version',
   {

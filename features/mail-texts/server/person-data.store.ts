@@ -1,6 +1,6 @@
 import type { PersonData } from '#platform/server/person-data.ts'
 
-/** The person's changes of the texts of mails. */
+/** Personal data in the texts of mails: the changes that the person made. */
 export const mailTextsData: PersonData = {
   tables: {
     mail_text_version: {

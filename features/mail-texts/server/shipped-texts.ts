@@ -46,7 +46,7 @@ function catalogueText(i18n: I18n, { id }: MessageDescriptor): MailText | null {
   return Array.isArray(found) ? (found as MailText) : null
 }
 
-/** The text in the source code, for a message that no catalogue contains yet. */
+/** Returns the text in the source code. It is used for a message that is in no catalogue yet. */
 function codeText({ id, message }: MessageDescriptor): MailText {
   const text = message ?? id
   return parseMailText(text) ?? [text]

@@ -43,7 +43,7 @@ export function useMailForm(item: DeskMail, onSaved: (item: DeskMail) => void): 
   return { ...form, save, labels }
 }
 
-/** The id of the control of a message. Ids of messages may contain characters that are special in selectors. */
+/** Returns the id of a message's control. A message's own id may contain characters that are special in selectors. */
 export function mailFieldId(id: string): string {
   return `mail-${[...id].map((letter) => (/\w/.test(letter) ? letter : letter.codePointAt(0))).join('')}`
 }
