@@ -11,7 +11,7 @@ import type { NewMember } from './member-row.rules.ts'
 /** A person with an account. */
 export type KnownPerson = {
   id: number
-  /** Email address in lower case. */
+  /** The person's email address in lower case. */
   email: string
   /** The address with which this person logs in. */
   emailKey: string

@@ -28,7 +28,7 @@ export type NewMember = {
   number: number | null
   joined_on: string
   valid_from: string
-  /** Last day; null for a period without an end. */
+  /** The last day of the membership; null for a period without an end. */
   valid_to: string | null
   condition: MemberCondition
   licence: string
@@ -46,7 +46,7 @@ export type RowClub = {
 }
 
 export type ReadRow = {
-  /** Valid only if there are no errors. */
+  /** The parsed values of the row; valid only if there are no errors. */
   member: NewMember
   typeName: string
   includesPartner: boolean

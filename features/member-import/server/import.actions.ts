@@ -44,7 +44,7 @@ export type ImportDeps = Pick<
 
 /** Kind of the job that imports members. */
 export const IMPORT_JOB = 'member.import'
-/** Maximum numbers for one run of the job, so that mails and other jobs do not wait for the whole list. */
+/** The maximum number of rows in one run of the job, so that mails and other jobs do not wait for the whole list. */
 const ROWS_A_TURN = 500
 const TURN_MS = 2_000
 /** Number of failures after which a row is skipped, so that the others are imported. */

@@ -39,10 +39,10 @@ export const memberImportRow = pgTable(
       .references(() => memberImport.id, { onDelete: 'cascade' }),
     /** Order of processing: rows with a number first, so that their number is not assigned to another row. */
     position: integer().notNull(),
-    /** Line of the file. */
+    /** The line of the file on which the row begins. */
     row: integer().notNull(),
     values: jsonb().$type<NewMember>(),
-    /** Null while pending, then `made` or `kept_out`. */
+    /** The outcome of the row: null while pending, then `made` or `kept_out`. */
     outcome: text().$type<'made' | 'kept_out'>(),
     /** Note about an outcome that the preview did not predict. */
     word: jsonb().$type<RowWord>(),

@@ -10,7 +10,9 @@ const ASK_AGAIN_MS = 1500
 
 type ImportProgressProps = {
   item: ImportState
-  /** True if the import was started on this screen. Its button has disappeared then, so the focus moves here. */
+  /**
+   * Whether the import was started on this screen. The button that started it is gone then, so the focus moves here.
+   */
   isNew: boolean
   onReload: () => void
 }
