@@ -47,16 +47,17 @@ export function resumedStep(step: number): number {
 }
 
 /**
- * Returns the first page of an application that was opened by a link with a membership type, which is therefore chosen
- * already. @param step the page that the applicant had reached before with the same type, otherwise 1
+ * Returns the page on which an application begins if the link that opened it names a membership type. The page for
+ * choosing the type is skipped.
+ * @param step the page that the applicant had reached before with the same type, otherwise 1
  */
 export function linkedStep(step: number): number {
   return Math.max(2, resumedStep(step))
 }
 
 /**
- * Returns the number of the current page and how many there are, as the progress of the form shows them. A person whose
- * type came with the link has two pages: they begin with the second one of the form, which is then their first.
+ * Returns the page number and the number of pages that the form's progress shows. If the link that opened the form
+ * names the type, the page for choosing it is not counted, so the second page of the form is shown as the first of two.
  * @param step the page of the form, from 1
  */
 export function shownPages(

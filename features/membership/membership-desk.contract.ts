@@ -66,7 +66,7 @@ export type DeskApplication = {
 }
 
 /**
- * Which applications to list: those that await a decision, those with a question from the committee, or unpaid ones.
+ * The states by which applications are listed: awaiting a decision, with an open question of the committee, or unpaid.
  */
 export type ApplicationView = 'waiting' | 'asked' | 'unpaid'
 
@@ -91,7 +91,7 @@ export const markFeePaid = endpoint<{ id: string }, { success: boolean }>('POST'
 
 export type DeskMemberRow = {
   person_id: number
-  /** Like `CP-0412`; empty if the person has no number yet. */
+  /** The member number, like `CP-0412`; empty if the person has none yet. */
   number: string
   name: string
   email: string
@@ -99,12 +99,12 @@ export type DeskMemberRow = {
   colour: string
   valid_to: string | null
   no_expiry: boolean
-  /** Null if the day is not known. */
+  /** The day on which the person joined the club; null if it is not known. */
   joined_on: string | null
   status: MembershipStatus
 }
 
-/** Which members to list. `refunded`: those whose current or future membership had its fee refunded. */
+/** The views of the list of members. `refunded`: members whose current or future membership had its fee refunded. */
 export const DESK_MEMBER_VIEWS = ['all', 'ending', 'expired', 'suspended', 'refunded'] as const
 export type MembersView = (typeof DESK_MEMBER_VIEWS)[number]
 
@@ -129,7 +129,7 @@ export type MemberState = (typeof MEMBER_STATES)[number]
 export type MembersQuery = {
   view?: MembersView
   q?: string
-  /** Id of a membership type. */
+  /** The id of the membership type to filter by. */
   type?: number
   state?: MemberState
   /** A tag, in upper or lower case. */
@@ -149,7 +149,7 @@ export const deskMembers = endpoint<
   MembersQuery & { after?: string },
   {
     data: DeskMemberRow[]
-    /** Null on the last page. */
+    /** The cursor of the next page; null on the last page. */
     next: string | null
     /** The number of members in the list, at most 1,000. */
     total: number

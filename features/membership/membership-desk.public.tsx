@@ -1,4 +1,4 @@
-/** The desk screens of membership. */
+/** Exports the desk screens of membership. */
 export { ApplicationsDesk } from './web/desk/ApplicationsDesk.tsx'
 export { CONDITION_WORDS, EVENT_WORDS, STATUS_TONES } from './web/desk/desk-labels.ts'
 export { MembersDesk } from './web/desk/MembersDesk.tsx'

@@ -1,2 +1,2 @@
-/** Whether the person's membership runs, for the menu of every page. */
+/** Exports whether the logged-in person is a member today. The menu of every page depends on it. */
 export { forgetTerm, storeTerm, useOwnTerm } from './web/own-term.ts'

@@ -18,7 +18,7 @@ export type PublicType = {
   /** Today's price for a person who has never been a member, with the joining fee and pro rata for a fixed year. */
   join_today: number
   runs: 'rolling' | 'fixed' | 'none'
-  /** `MM-DD` for a fixed year, otherwise empty. */
+  /** The last day of a fixed year as `MM-DD`; empty for other types. */
   year_ends_on: string
   /** The last day of a membership that begins today; null if it has no end. */
   valid_to: string | null

@@ -10,7 +10,7 @@ import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** @source docs/reference/membership.md §3.3 */
+/** The status of an application for a membership. @source docs/reference/membership.md §3.3 */
 export type ApplicationStatus =
   | 'awaiting_payment'
   | 'awaiting_approval'
@@ -118,7 +118,7 @@ export type MembershipOffer = {
   fee: number
   /** The price that this person paid for their last whole year; null if unknown or equal to today's. */
   fee_before: number | null
-  /** Today's price and its parts. */
+  /** Today's price of the type for the caller, with its parts. */
   price: {
     fee: number
     joining_fee: number
@@ -128,10 +128,10 @@ export type MembershipOffer = {
     parts: number | null
     of: number | null
   }
-  /** The kind of its term: twelve months, until a fixed day of the club's year, or without an end. */
+  /** The kind of term: twelve months, until a fixed day of the club's year, or without an end. */
   runs: 'rolling' | 'fixed' | 'none'
   valid_from: string
-  /** Null if the membership has no end. */
+  /** The last day of the membership; null if it has no end. */
   valid_to: string | null
   /** Whether the committee must approve this person first. */
   needs_approval: boolean
@@ -177,7 +177,7 @@ export type RenewalOffer = {
   /** Whether the profile has no date of birth, which an application needs: `addDateOfBirth` stores it. */
   needs_birth: boolean
   texts: TextToSign[]
-  /** Signed in addition to `texts` when a parent or guardian signs too. */
+  /** The texts that are signed in addition to `texts` when a parent or guardian signs too. */
   guardian_texts: TextToSign[]
   asks_nominator: boolean
   /** The day of the next meeting at which the committee decides on applications; null if it is not fixed. */
@@ -193,14 +193,19 @@ export type RenewalOffer = {
     order: string
     /** The guardian who has not confirmed by mail yet; null if no confirmation is missing. */
     guardian: PendingGuardian | null
-    /** Whether the committee decides on it once it is paid. */
+    /** Whether the committee must approve the application after it is paid. */
     needs_approval: boolean
-    /** Whether its year begins on the day of the committee's decision, and not on a day fixed before. */
+    /**
+     * Whether the membership begins on the day of the committee's decision instead of on a day that is fixed already.
+     */
     begins_at_decision: boolean
   } | null
 }
 
-/** @param event slug of an event that takes place after the membership ends; its entries open renewal early */
+/**
+ * Returns the offer for renewing the caller's membership.
+ * @param event slug of an event that takes place after the membership ends; its entries open renewal early
+ */
 export const renewalOffer = endpoint<{ event?: string | undefined }, RenewalOffer>('GET', `${BASE}/offer`)
 
 export type ApplyInput = {
@@ -246,7 +251,7 @@ export type MemberHome = {
   state: MembershipStatus
   /** Price and days of a renewal of the same type today; null if it cannot be renewed now. */
   renewal: { type: string; total: number; valid_from: string; valid_to: string | null } | null
-  /** Null if the person has no card to show. */
+  /** The member's card; null if the person has no card to show. */
   card: CardFace | null
   has_partner_card: boolean
   /** A pending application: unpaid, awaiting approval, or with an open question. */
@@ -270,10 +275,10 @@ export const unsubscribePath = (code: string): string => `/unsubscribe/${encodeU
 /** The path, followed by the code, to which a mail program sends a one-click unsubscribe. */
 export const ONE_CLICK_PATH = `${BASE}/unsubscribe`
 
-/** @source docs/reference/membership.md §5.1 */
+/** The data that a member's card shows. @source docs/reference/membership.md §5.1 */
 export type CardFace = {
   name: string
-  /** Like `CP-0412`; empty if the person has no number yet. */
+  /** The member number, like `CP-0412`; empty if the person has none yet. */
   number: string
   type: string
   colour: string
@@ -319,12 +324,9 @@ export const membershipCard = endpoint<Record<string, never>, MembershipCard>('G
  */
 export type CardCheck = {
   is_valid: boolean
-  /**
-   * `stale`: the code is that of a card on another day. `removed`: the code of a wallet pass that is no longer
-   * accepted.
-   */
+  /** The state of the card. `stale`: a card's code from another day. `removed`: the code of a revoked wallet pass. */
   state: 'valid' | 'expired' | 'stale' | 'removed' | 'unknown'
-  /** First name and initial of the last name. */
+  /** The holder's first name and the initial of the last name. */
   name: string
   type: string
   valid_to: string | null
@@ -335,7 +337,7 @@ export type CardCheck = {
 
 export const checkCard = endpoint<{ token: string }, CardCheck>('GET', `${BASE}/check`)
 
-/** @source docs/reference/membership.md §2.4, §3.2 */
+/** The refusals of the membership calls, with their texts. @source docs/reference/membership.md §2.4, §3.2 */
 export const MEMBERSHIP_REFUSALS = {
   tooOld: {
     code: 'NOT_ELIGIBLE',

@@ -1,4 +1,4 @@
-/** The screens of membership that app/ routes to, and what the members' home shows of it. */
+/** Exports the screens of membership to app/, and the parts of it that the members' home shows. */
 export { CardCheckScreen } from './web/CardCheckScreen.tsx'
 export { CardScreen } from './web/CardScreen.tsx'
 export { MemberCard } from './web/MemberCard.tsx'

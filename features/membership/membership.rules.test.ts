@@ -83,7 +83,8 @@ describe('needsRenewal and canRenew', () => {
 
 describe('a rolling year', () => {
   it.each([
-    // Columns: standing, today, first and last day of the new period, whether it continues the old one.
+    // Columns: the person's membership so far, today, first and last day of the new period, whether it continues the
+    // old one.
     [NOBODY, '2026-11-21', '2026-11-21', '2027-11-20', false],
     [NOBODY, '2028-02-29', '2028-02-29', '2029-02-28', false],
     [NOBODY, '2027-03-01', '2027-03-01', '2028-02-29', false],

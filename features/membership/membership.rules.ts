@@ -13,7 +13,7 @@ export const ADULT_AGE = 18
 /** The kind of term of a membership type. @source docs/reference/membership.md §1.2 */
 export type Term =
   | { kind: 'rolling' }
-  /** `yearEndsOn` is `MM-DD`. */
+  /** A year that ends on a fixed day, `yearEndsOn` as `MM-DD`. */
   | { kind: 'fixed'; yearEndsOn: string }
   | { kind: 'none' }
 
@@ -56,7 +56,10 @@ export function needsRenewal(
   return !noExpiry && (validTo === null || today > validTo)
 }
 
-/** @source docs/reference/membership.md §2.2 */
+/**
+ * Returns whether a membership can be renewed: within the last months of its period, or after it.
+ * @source docs/reference/membership.md §2.2
+ */
 export function canRenew(
   { noExpiry, validTo }: Pick<Standing, 'noExpiry' | 'validTo'>,
   today: string,
@@ -235,9 +238,9 @@ function roundHalfUp(dividend: number, divisor: number): number {
 
 export type StatusFacts = Standing & {
   isSuspended: boolean
-  /** True if no period is current and the latest one starts in the future. */
+  /** Whether no period is current and the latest one starts in the future. */
   isToCome: boolean
-  /** True if a paid application awaits approval. */
+  /** Whether a paid application awaits approval. */
   isAwaitingApproval: boolean
 }
 
@@ -275,9 +278,9 @@ export function withoutDays({ validFrom, validTo }: PeriodDays, taken: PeriodDay
 }
 
 /**
- * Returns whether the period of an application begins on the day of the decision, so that waiting for it costs no day. A
- * period that continues the one before it begins when that one has ended, and the club's year ends on a fixed day.
- * @param term how the type's year runs
+ * Returns whether the period of an application begins on the day of the decision, so that waiting for it costs no day.
+ * A period that continues an earlier one begins when that one ends, and a fixed year ends on its day anyway.
+ * @param term the kind of term of the type
  * @param validFrom the first day of the period that was applied for
  * @param priorValidTo the last day of the latest period; null without one and for one without an end
  */

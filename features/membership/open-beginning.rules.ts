@@ -1,6 +1,6 @@
 /**
- * The event on whose day a period begins, if that day is not known when the application is signed. With
- * `guardian_and_payment` it is the later of the two.
+ * The event whose day becomes the first day of a period, if that day is not known when the application is signed. With
+ * `guardian_and_payment` the later of the two events counts.
  */
 export type OpenBeginning = 'approval' | 'guardian' | 'payment' | 'guardian_and_payment'
 

@@ -1,4 +1,7 @@
-/** The API calls for changing a membership to another type during a period. Amounts are in dollars. @source docs/reference/staff-desk.md §3.1 */
+/**
+ * The API calls for changing a membership to another type during a period. Amounts are in dollars.
+ * @source docs/reference/staff-desk.md §3.1
+ */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'

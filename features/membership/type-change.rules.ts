@@ -10,7 +10,7 @@ export type TypeChangeTerms = {
   /** The yearly fee of the new type. */
   feeCents: number
   validFrom: string
-  /** Null for a period without an end. */
+  /** The last day of the period; null for one without an end. */
   validTo: string | null
   /** The first day of the new type. */
   from: string

@@ -20,20 +20,20 @@ export const TYPE_TEXTS = ['name', 'description'] as const
 /** The settings of a membership type. */
 export type TypeForm = {
   name: string
-  /** One sentence about whom the type is for. */
+  /** A description in one sentence, which says whom the type is for. */
   description: string
   /**
    * Name and description in the further languages of the club. A save without this field keeps the stored translations;
    * a response without it means that there are none.
    */
   translations?: RecordTexts
-  /** `#RRGGBB`. */
+  /** The colour of the type, `#RRGGBB`. */
   colour: string
   /** The price of a whole year. */
   fee: number
-  /** Paid once, by a person who has never been a member. */
+  /** The joining fee, paid once by a person who has never been a member. */
   joining_fee: number
-  /** Paid by a member who renews after the last day. */
+  /** The late fee, paid by a member who renews after the last day. */
   late_fee: number
   has_gst: boolean
   needs_approval: boolean
@@ -45,7 +45,7 @@ export type TypeForm = {
   max_age: number | null
   /** `rolling`: a year from the first day; `fixed`: to a day of the year; `none`: without an end. */
   term: (typeof TYPE_TERMS)[number]
-  /** `MM-DD` for a fixed year, else empty. */
+  /** The last day of a fixed year as `MM-DD`; empty for other terms. */
   year_ends_on: string
   /** How a part of a fixed year is charged. */
   pro_rata: (typeof PRO_RATAS)[number]
@@ -57,15 +57,15 @@ export type TypeForm = {
 
 export type DeskType = TypeForm & {
   id: number
-  /** Derived from the first name of the type; never changes. */
+  /** The type's code, derived from its first name. It never changes. */
   code: string
-  /** False for an archived type: it cannot be chosen any more, but its members keep it until their last day. */
+  /** Whether the type can be chosen. Members keep an archived type until their last day, but nobody can choose it. */
   is_active: boolean
   /** The type's revision: a save that started from an older one is refused. */
   updated_at: string
 }
 
-/** `today` is the date in the club time zone. */
+/** All types in the club's order. `today` is the date in the club time zone. */
 export type DeskTypes = { data: DeskType[]; today: string }
 
 export const deskTypes = endpoint<Record<string, never>, DeskTypes>('GET', `${BASE}/types`)

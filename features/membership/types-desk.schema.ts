@@ -5,7 +5,7 @@ import { recordTextsAnswer, recordTextsInput } from '#features/site/record-texts
 import { PRO_RATAS, TYPE_TERMS, TYPE_TEXT_LIMITS } from './types-desk.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
-/** Dollars with at most two decimal places. */
+/** Accepts an amount in dollars with at most two decimal places. */
 const dollars = z.number().min(0).max(100_000).refine(isWholeCents)
 const age = z.int().min(0).max(120).nullable()
 

@@ -150,8 +150,8 @@ async function periodAtActivation(
 }
 
 /**
- * Stores the applicant's details in the member's record. A partner's card stays valid until the type that includes it
- * ends.
+ * Stores the details of an activated application in the member's record. If the type includes no partner, the stored
+ * one is kept, so that the partner's card stays valid until the earlier type ends.
  */
 async function saveDetails(
   tx: Tx,

@@ -89,14 +89,13 @@ export async function apply(deps: ApplyDeps, input: ApplyInput, applicant: Appli
   return { success, payment, message, text_code, order }
 }
 
-/** What differs when the payer of a household renews for a person. */
+/** The conditions that change if the payer of a household renews for a person. */
 export type JointOptions = {
   /**
-   * Whether the guardian is an adult of the household: the household names them, so the child's email address may be
-   * theirs.
+   * True if the guardian is an adult of the household. The child may then have the same email address as the guardian.
    */
   hasHouseholdGuardian: boolean
-  /** Whether the payer agrees to the texts: for themselves, and as guardian of a child. */
+  /** Returns whether the payer signs the texts: for themselves, or as the guardian of a child. */
   agreesToTexts: (isChild: boolean) => boolean
   /** Whether the payer signs as the guardian of a child and needs no mail to confirm it. */
   isGuardianProved: boolean
@@ -223,8 +222,9 @@ function checkDetails(said: ApplicationDetails, needs: ApplicationNeeds): Applic
 }
 
 /**
- * Returns the data that is signed with an application. A renamed or deleted track changes none of it. Days that are not
- * known yet are not declared. @source docs/reference/membership.md §2.7
+ * Returns the text that is signed with an application. It contains the name of the home track, so that renaming or
+ * deleting the track does not change it. Days that are not known yet are left out.
+ * @source docs/reference/membership.md §2.7
  */
 export function declarationOf({ application, type, begins }: Ordered): string {
   const { fee, details, homeTrack } = application

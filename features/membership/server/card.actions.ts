@@ -95,9 +95,10 @@ function licenceOf({ member, racersId }: MembershipRow): string {
 }
 
 /**
- * Returns what the code of a card or of a wallet pass proves to anyone who scans it: valid or expired, a first name with
- * an initial, and little else. A card's code from another day proves nothing, so that a copy expires; a pass's code
- * proves nothing once the member has removed it. @source docs/reference/membership.md §5.3
+ * Checks the code of a card or of a wallet pass. Anyone who scans it learns whether it is valid, a first name with an
+ * initial, and little else. A card's code is accepted on one day only, so that a copy expires; a pass's code is
+ * accepted until the member removes the pass.
+ * @source docs/reference/membership.md §5.3
  */
 export async function checkCardToken(
   deps: MembershipDeps,

@@ -9,8 +9,8 @@ import { NO_CONTACT } from '../contact.rules.ts'
 import type { ApplicationRow, MembershipRow } from './members.store.ts'
 
 /**
- * Returns the contact details in a person's profile, for the form with which they join. @param row null for a person
- * whose form has no contact details
+ * Returns the contact details stored in a person's profile, which prefill the form to join.
+ * @param row null returns empty details
  */
 export async function knownContact(db: Db, row: MembershipRow | null): Promise<ContactDetails> {
   if (row === null) return NO_CONTACT

@@ -12,15 +12,15 @@ import { noteDueReminders } from './reminders.actions.ts'
 export type EnteredMember = {
   personId: number
   type: WelcomedType & { id: number }
-  /** Their existing member number; null for the next free one. */
+  /** The person's existing member number; null for the next free one. */
   number: number | null
   joinedOn: string
   validFrom: string
-  /** Null if the membership has no end. */
+  /** The last day of the membership; null if it has no end. */
   validTo: string | null
   condition: MemberCondition
   licenceNumber: string
-  /** Stored if the type includes a partner; empty if none is known. */
+  /** The partner's name, stored if the type includes a partner; empty if none is known. */
   partnerName: string
   /** The id of the committee member who enters them. */
   by: number

@@ -1,4 +1,7 @@
-/** What each person of a household can renew with today, and as whom the payer signs for them. */
+/**
+ * Finds the membership types with which each person of a household can renew today, and in which role the payer signs
+ * for them.
+ */
 import { msg } from '@lingui/core/macro'
 import { hasConfirmed, isMailReadByMinor } from '#features/guardians/server/guardians.public.ts'
 import { findTexts, hasSignedTexts } from '#features/signatures/server/signatures.public.ts'
@@ -98,12 +101,12 @@ export async function readJointOffers(
 }
 
 /**
- * A person. `hasAgreed`: whether they have signed the current texts for themselves; `hasProof`: whether their guardian has
- * confirmed or is the payer, who needs no mail.
+ * A person of the household. `hasAgreed`: whether they have signed the current texts for themselves; `hasProof`:
+ * whether their guardian has confirmed by mail, or is the payer, who does not have to.
  */
 type AskedPerson = JointPerson & { hasAgreed: boolean; hasProof: boolean }
 
-/** Returns whether a person has signed the current texts in an earlier application, for themselves and as an adult. */
+/** Returns whether a person signed the current texts, except those for guardians, with an earlier application. */
 export async function hasAgreed(db: Db, personId: number, texts: readonly AgreedText[]): Promise<boolean> {
   return hasSignedTexts(db, {
     personId,
@@ -115,8 +118,8 @@ export async function hasAgreed(db: Db, personId: number, texts: readonly Agreed
 }
 
 /**
- * Returns as whom the payer signs for a person: `member` for themselves, `guardian` for their child, otherwise `payer`,
- * who agrees to no text for the other.
+ * Returns the role in which the payer signs for a person: `member` for themselves, `guardian` for their child,
+ * otherwise `payer`, in which they agree to no text.
  */
 export function roleFor(
   { personId, guardian }: JointPerson,
@@ -171,7 +174,7 @@ function refusalOf(row: MembershipRow, today: string) {
   return null
 }
 
-/** Returns why the current type is not among those offered. */
+/** Returns the reason why a person's current type is not offered to them. */
 function reasonOf(row: MembershipRow, person: AskedPerson, around: Surroundings): string {
   const { types, today, locale, lateRenewalDays } = around
   const type = types.find(({ id }) => id === row.period?.typeId)
@@ -190,10 +193,12 @@ function reasonOf(row: MembershipRow, person: AskedPerson, around: Surroundings)
   )
 }
 
-/** Why the payer cannot renew for a person. */
+/** The reason why the payer cannot renew for a person: the texts are not signed, and the payer may not sign them. */
 export const SIGNED_BY_ANOTHER = msg`Another adult has to sign. This person renews from their own account.`
 
-/** Returns as whom the payer signs if the person renews with a type; null without a date of birth. */
+/**
+ * Returns the role in which the payer would sign if the person renewed with this type; null without a date of birth.
+ */
 function roleWith(type: TypeRow, row: MembershipRow, person: JointPerson, around: Surroundings) {
   const { payerId, today, lateRenewalDays } = around
   if (row.dateOfBirth === null) return null
@@ -213,7 +218,9 @@ function isSignedByAnother(
   return !person.hasAgreed || row.dateOfBirth === null || needsGuardian(row.dateOfBirth, from)
 }
 
-/** Returns a type with today's price if the person can renew with it from what the club knows; null otherwise. */
+/**
+ * Returns a type with today's price if the club already knows everything that a renewal with it needs; null otherwise.
+ */
 function jointTypeOf(
   stored: TypeRow,
   row: MembershipRow,
@@ -230,7 +237,7 @@ function jointTypeOf(
   const period = periodFor(terms, standing, today)
   if (ageProblem(terms, born, period.from) !== null) return null
   if (isSignedByAnother(row, person, { type: stored, around })) return null
-  // For another adult, the payer only continues the type that they chose themselves.
+  // For another adult, the payer can only continue the type that this adult has chosen before, not choose another one.
   if (!isCurrent && roleWith(stored, row, person, around) === 'payer') return null
   const needs = {
     includesPartner: type.includesPartner,

@@ -1,4 +1,4 @@
-/** The renewal of several people of a household on one order, paid by one of them. */
+/** Renews the memberships of several people of a household with one order, which one of them pays. */
 import { msg } from '@lingui/core/macro'
 import {
   isMailReadByMinor,
@@ -40,10 +40,10 @@ export type JointRenewal = {
 }
 
 /**
- * Submits an application for each chosen person, all on one order of the payer, in one transaction. Each membership is
+ * Submits an application for each chosen person in one transaction, all on one order of the payer. Each membership is
  * renewed when the order is paid. A repeated call with the same idempotency key has no further effect.
- * @throws Problem NOT_FOUND for a person outside the household, VALIDATION for each person who cannot be renewed like
- * that; a refusal of the whole by rule is a normal response
+ * @throws Problem NOT_FOUND for a person outside the household, VALIDATION for each person who cannot be renewed as
+ * requested; a refusal of the whole order by rule is a normal response
  */
 export async function renewTogether(
   deps: ApplyDeps,
@@ -159,12 +159,13 @@ async function checkOne(deps: ApplyDeps, tx: Tx, asked: One): Promise<Checked> {
   return checked
 }
 
-/** Returns whether a guardian signs: the details name one only then. */
+/** Returns whether a guardian signs the application. Only then do its details name a guardian. */
 const isForChild = ({ application }: Checked): boolean => application.details.guardian_name !== ''
 
 /**
- * Stores the payer's signature for one application. For a child whose guardian they are, they sign as guardian, and being
- * logged in they need no mail. For another adult the signature says who asked for the renewal; it names no text.
+ * Stores the payer's signature for one application. The guardian of a child signs in that role and needs no mail to
+ * confirm, because they are logged in. For another adult, the signature only records who requested the renewal; it
+ * agrees to no text.
  */
 async function signFor(
   deps: ApplyDeps,
@@ -208,7 +209,10 @@ async function isAdult(deps: MembershipDeps, db: Db, personId: number): Promise<
   return born !== null && ageOnDay(born, today) >= ADULT_AGE
 }
 
-/** Returns the order lines of an application, each with the name of the person. */
+/**
+ * Returns the order lines of an application. Each line carries the person's name, because the order is for several
+ * people.
+ */
 function linesOf(checked: Checked, locale: Locale): BasketLine[] {
   const { row } = checked
   const value = `${row.firstName} ${row.lastName}`.trim()

@@ -18,7 +18,10 @@ const MEMBERS_DESK: readonly StaffRole[] = ['membership']
 const rowId = z.int().min(1).max(2_147_483_647)
 const shown: RecordField = { read: 'person' }
 
-/** @source docs/reference/membership.md §4.1 */
+/**
+ * The fields of a member in the record calls, with their filters and sort orders.
+ * @source docs/reference/membership.md §4.1
+ */
 const FIELDS: RecordFields<keyof ReturnType<typeof presentMember>> = {
   id: {
     ...shown,

@@ -22,10 +22,10 @@ export type MembersFilter = {
   today: string
   typeId: number | null
   state: MemberState | null
-  /** First and last day on which the latest period ends. */
+  /** The first and the last day of the range in which the latest period ends. */
   endsFrom: string | null
   endsTo: string | null
-  /** First and last day on which the person joined. */
+  /** The first and the last day of the range in which the person joined. */
   joinedFrom: string | null
   joinedTo: string | null
   /** A tag of the person, in upper or lower case; null for all people. */
@@ -70,8 +70,8 @@ const LISTED_TYPE = sql`coalesce(${member.latestTypeId}, ${member.typeId})`
 
 /**
  * Returns a page of members in the order of `sort`, plus one row if more follow. Includes current and former members
- * and applicants awaiting approval. One statement, which reads only columns of the member and the person to filter and
- * sort.
+ * and applicants awaiting approval. Runs one SQL statement, whose filters and sort orders use only columns of the
+ * member and the person.
  */
 export async function listMembers(db: Db, question: MembersQuestion) {
   const { today } = question
@@ -85,7 +85,7 @@ export async function listMembers(db: Db, question: MembersQuestion) {
       email: person.email,
       condition: member.condition,
       joinedOn: member.joinedOn,
-      // Each condition is a query of its own, so that it reads only the rows of the listed members, not all rows once.
+      // A subquery in the select list runs only for the rows of the page; a join would read the rows of all members.
       isWaiting: sql<boolean>`(select ${WAITS})`,
       validFrom: member.latestFrom,
       endsOn: member.latestTo,
@@ -138,7 +138,7 @@ export async function listTagNames(db: Db, most: number): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Counts the members of a filter, at most one more than `most`. One statement. */
+/** Counts the members of a filter, at most one more than `most`. Runs one SQL statement. */
 export async function countMembers(db: Db, filter: MembersFilter, most: number): Promise<number> {
   const some = db
     .select({ one: sql<number>`1`.as('one') })
@@ -208,7 +208,7 @@ function filtered(filter: MembersFilter): SQL | undefined {
     joinedTo === null ? undefined : sql`${JOINED} <= ${joinedTo}`,
     endsFrom !== null && endsTo === null ? sql`${ENDS} < 'infinity'` : undefined,
     joinedFrom !== null && joinedTo === null ? sql`${JOINED} < 'infinity'` : undefined,
-    // The table of tags is declared here by name, because its feature imports this one and must not be imported.
+    // Name the table of tags in SQL: its feature imports membership, so importing its schema here would be circular.
     tag === null
       ? undefined
       : sql`${member.personId} in (select t.person_id from person_tag t where lower(t.tag) = lower(${tag}))`,
@@ -216,7 +216,10 @@ function filtered(filter: MembersFilter): SQL | undefined {
   )
 }
 
-/** The same rule as in `canRenew`: if the month is shorter, both use its last day. */
+/**
+ * The SQL condition that a membership ends soon and can be renewed already, by the rule of `canRenew`: if the month is
+ * shorter, both use its last day.
+ */
 function endsSoon(today: string): SQL {
   return sql`${ENDS} between ${today} and ${today}::date + 34
     and ${today}::date > (${ENDS} - make_interval(months => ${RENEWAL_OPENS_MONTHS}))::date`

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await newMember(server, { validTo: '2026-12-31' })
   await newMember(server, { validTo: '2027-06-30' })
   desk = server.as({ roles: ['membership'] })
-  // 120 members: every third has no number, and names and days repeat.
+  // Create 120 members: every third has no number, and names and days repeat.
   await server.database.db.execute(sql`
     with people as (
       insert into person (first_name, last_name, email, email_key, created_at, updated_at)

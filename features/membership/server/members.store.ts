@@ -58,7 +58,7 @@ export type MembershipRow = {
     term: string
   } | null
   track: { id: number; name: string; colour: string; outline: TrackLineDrawing | null } | null
-  /** True if a period is current on that day. */
+  /** Whether a period is current on that day. */
   runs: boolean
   /** The last application that was paid and approved, and whether its fee was for a whole year. */
   lastPaid: { typeId: number; feeCents: number; isWhole: boolean } | null
@@ -78,7 +78,7 @@ export type MembershipRow = {
     /** The public id that gives access to the order's documents; null before the order exists. */
     orderPublicId: string | null
     reason: string
-    /** Empty if no guardian is named. */
+    /** The email address of the named guardian; empty if none is named. */
     guardianEmail: string
   } | null
 }
@@ -93,8 +93,8 @@ export const OPEN_APPLICATION: ApplicationStatus[] = ['awaiting_payment', 'await
 
 /**
  * Returns one person's membership, with the type that is current on a day: after an early renewal with another type,
- * the new type applies from its first day. Null if there is no such person. One statement, whatever the number of
- * members.
+ * the new type applies from its first day. Null if there is no such person. Runs one SQL statement, whose cost does not
+ * depend on the number of members.
  */
 export async function findMembership(db: Db, personId: number, today: string): Promise<MembershipRow | null> {
   const latest = db
@@ -212,7 +212,7 @@ function openApplication(db: Db, personId: number) {
         typeNeedsApproval: sql<boolean>`${membershipType.needsApproval}`.as('type_needs_approval'),
         validFrom: membershipApplication.validFrom,
         validTo: membershipApplication.validTo,
-        // The order of a household belongs to its payer; only they open it.
+        // The order of a household belongs to the payer, so only the payer gets the id with which it can be opened.
         orderPublicId: sql<
           string | null
         >`case when ${salesOrder.personId} = ${membershipApplication.personId} then ${salesOrder.publicId} end`.as(
@@ -235,13 +235,14 @@ function openApplication(db: Db, personId: number) {
   )
 }
 
-/** Returns whether a person is financial on a day: in a period, and not suspended. One statement. */
+/** Returns whether a person is financial on a day: in a period, and not suspended. Runs one SQL statement. */
 export async function isFinancialOn(db: Db, personId: number, day: string): Promise<boolean> {
   return (await findTypeOn(db, personId, day)) !== null
 }
 
 /**
- * Returns the id of the membership type as which a person is financial on a day; null if they are not. One statement.
+ * Returns the id of the membership type as which a person is financial on a day; null if they are not. Runs one SQL
+ * statement.
  */
 export async function findTypeOn(db: Db, personId: number, day: string): Promise<number | null> {
   const [row] = await db
@@ -356,7 +357,7 @@ export async function hasPeriodAfter(db: Db, personId: number, day: string): Pro
 /** A period of membership with the rights of its type, both days included; `to` is null if it never ends. */
 export type PeriodRights = { from: string; to: string | null; canCompete: boolean; canHoldClubRego: boolean }
 
-/** Returns all periods of a person with the rights of their types, earliest first. One statement. */
+/** Returns all periods of a person with the rights of their types, earliest first. Runs one SQL statement. */
 export async function listPeriodRights(db: Db, personId: number): Promise<PeriodRights[]> {
   return db
     .select({

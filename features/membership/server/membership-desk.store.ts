@@ -24,7 +24,7 @@ const IS_PENDING_GUARDIAN = and(
   isNull(guardian.confirmedAt),
 )
 
-/** Returns the applications in one state, oldest first. One statement. */
+/** Returns the applications in one state, oldest first. Runs one SQL statement. */
 export async function listApplications(db: Db, view: ApplicationView) {
   return db
     .select({
@@ -61,7 +61,7 @@ export async function listApplications(db: Db, view: ApplicationView) {
     .limit(APPLICATIONS_MOST)
 }
 
-/** Counts the applications in each state. One statement, which uses the index on the status. */
+/** Counts the applications in each state. Runs one SQL statement, which uses the index on the status. */
 export async function countApplications(db: Db): Promise<Record<ApplicationView, number>> {
   const rows = await db
     .select({ status: membershipApplication.status, count: sql<number>`count(*)::int` })

@@ -101,7 +101,7 @@ export function welcomeMail(
   }
 }
 
-/** Confirms a renewal. */
+/** Returns the mail that confirms a renewal. */
 export function renewedMail(type: string, validTo: string | null): (format: Format) => MailContent {
   return (format) => {
     const day = validTo === null ? '' : format.day(validTo, 'medium')

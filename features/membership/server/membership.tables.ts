@@ -30,7 +30,7 @@ export const member = pgTable(
     personId: integer('person_id')
       .primaryKey()
       .references(() => person.id),
-    /** Assigned when the first period begins. */
+    /** The member number, assigned when the first period begins; null before. */
     number: integer().unique(),
     typeId: integer('type_id')
       .notNull()
@@ -46,9 +46,12 @@ export const member = pgTable(
     licenceExpiry: date('licence_expiry'),
     /** `normal`, or as set by the committee: `suspended`, `resigned`, `deceased`. */
     condition: text().$type<MemberCondition>().notNull(),
-    /** If true, the register that members may read shows only the name. @source docs/reference/membership.md §4.4 */
+    /**
+     * Whether the register that members may read shows only the name of this member.
+     * @source docs/reference/membership.md §4.4
+     */
     hidesFromRegister: boolean('hides_from_register').notNull(),
-    /** If false, reminders that are marketing are not sent. */
+    /** Whether reminders that are marketing are sent to the member. */
     wantsReminders: boolean('wants_reminders').notNull(),
     joinedOn: date('joined_on'),
     /** The committee's private note; never sent to the member. */
@@ -93,7 +96,7 @@ export const membershipPeriod = pgTable(
       .notNull()
       .references(() => membershipType.id),
     validFrom: date('valid_from').notNull(),
-    /** Null if the period has no end. */
+    /** The last day of the period; null if it has no end. */
     validTo: date('valid_to'),
     /** The application from which the period results; null if the committee or the seed entered it. */
     applicationId: uuid('application_id').unique(),
@@ -116,7 +119,7 @@ export const membershipApplication = pgTable(
     personId: integer('person_id')
       .notNull()
       .references(() => person.id),
-    /** `join` or `renew`. */
+    /** The kind of application: `join` or `renew`. */
     kind: text().notNull(),
     typeId: integer('type_id')
       .notNull()
@@ -159,9 +162,9 @@ export const membershipReminder = pgTable(
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     validTo: date('valid_to').notNull(),
-    /** Days relative to the last one; negative before it. */
+    /** The day of the reminder, as days relative to the last day of the period; negative before it. */
     dayOffset: integer('day_offset').notNull(),
-    /** When its mail was queued. */
+    /** When the mail of the reminder was queued. */
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     /** When the mail server accepted the mail; null before that, and for a reminder without a mail. */
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),

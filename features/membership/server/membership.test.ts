@@ -43,7 +43,7 @@ const homeOf = async (asker: Asker) =>
 const cardOf = async (asker: Asker) =>
   (await asker.request('GET', '/api/v1/club/membership/card')).json() as MembershipCard
 
-/** Submits an application and expects success. */
+/** Returns the entries, memberships and other items that the invoice of a paid order lists. */
 async function paidItemsOf(buyer: Asker, order: string): Promise<object[]> {
   const answer = await buyer.request('GET', `/api/v1/sell/invoice?id=${order}`)
   return (answer.json() as { item: { paid_items: object[] } }).item.paid_items

@@ -58,7 +58,7 @@ describe('an application whose days are not known yet', () => {
   it.each([
     ['FULL', 'Full membership, 12 months from approval'],
     ['SOCIAL', 'Social membership, 21 Nov 2026 to 20 Nov 2027'],
-    // The club's year ends on its day, whenever it begins.
+    // A fixed year ends on its own day whenever it begins, so its period is known before the approval.
     ['OFFICIAL', 'Official or volunteer membership, 21 Nov 2026 to 30 June 2027'],
   ])('of type %s names no day on the invoice that is not known yet', async (code, name) => {
     const tess = await newPerson(server)
@@ -114,7 +114,7 @@ describe('an application whose days are not known yet', () => {
     const begins = async (asker: Asker) =>
       (await offerTo(asker)).offers.filter((one) => one.begins_when_active).map(({ code }) => code)
     expect(await begins(await newPerson(server))).toEqual(['FULL', 'FAMILY', 'SOCIAL'])
-    // A renewal continues the period that runs.
+    // The period of a renewal is known: it continues the current one.
     expect(await begins(await newMember(server, { validTo: '2026-12-02' }))).toEqual([])
   })
 

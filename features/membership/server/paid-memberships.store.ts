@@ -1,4 +1,4 @@
-/** Finds the memberships that a paid order renewed or began, for the buyer’s confirmation after the payment. */
+/** Reads the memberships that a paid order began or renewed, for the page that confirms the payment. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { inLanguage } from '#features/site/record-texts.rules.ts'
@@ -18,7 +18,7 @@ export type PaidMembership = {
   type: string
   status: 'active' | 'upcoming' | 'awaiting_approval'
   validFrom: string
-  /** null if the membership has no end. */
+  /** The last day of the membership; null if it has no end. */
   validTo: string | null
   /** The party that must act before it begins; null if none must. */
   pendingWith: Decider | null

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * Returns which of these people were financial members on a past day: a period runs on that day, and the condition at
- * the instant was normal. The condition is read from the events, because the member row has only the present one: it is
- * set by the last event before the instant, or else was replaced by the first event after it, or else is the present
- * condition. One statement.
+ * Returns those of the given people who were financial members on a past day: a period included the day, and the
+ * membership was not suspended or ended at the instant `at`.
+ *
+ * The member row has only the present condition, so the past one is read from the timeline: it was set by the last
+ * event before `at`; without one, it is the condition that the first later event replaced; without any event, it is the
+ * present condition. Runs one SQL statement.
  * @param at the instant of that day at which the condition is read
  */
 export async function listMembersOn(

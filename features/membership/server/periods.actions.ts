@@ -80,7 +80,10 @@ export async function removePeriod(
   })
 }
 
-/** @throws Problem NOT_FOUND */
+/**
+ * Returns a period of a person's membership, and all other periods of the person.
+ * @throws Problem NOT_FOUND
+ */
 async function loadPeriod(tx: Tx, personId: number, periodId: number) {
   const periods = await listPeriods(tx, personId)
   const period = periods.find(({ id }) => id === periodId)

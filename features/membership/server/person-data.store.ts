@@ -34,6 +34,7 @@ export const membershipData: PersonData = {
     },
   },
   parts: {
+    // The committee's private note is not part of the export.
     // @source docs/reference/membership.md §4.1
     membership: (db, { personId }) =>
       readJsonRows(

@@ -7,8 +7,8 @@ import { textLanguagesOf, typeInLanguage } from './type-texts.ts'
 import { listTypes, type TypeRow } from './types.store.ts'
 
 /**
- * Returns the types that anyone may choose, as the public site shows them, without those that cannot be bought. One
- * statement.
+ * Returns the types that anyone may choose, as the public site shows them, without those that cannot be bought. Runs
+ * one SQL statement.
  * @param shown the language of the reader
  * @param joinOf returns today's price in cents and the last day for a person who has never been a member
  */

@@ -18,7 +18,8 @@ import { countRefunded, deletePeriod, listRefundedPeriods, unbindPeriod } from '
 import { noteReminder } from './reminders.store.ts'
 
 /**
- * The days after the last one whose reminders are not sent, because the mail about this decision replaces them.
+ * The reminders, by days after the last day, that are not sent: the mail about the desk's decision already says that
+ * the membership has ended.
  * @source docs/reference/membership.md §7.3
  */
 const TOLD_OFFSETS = [0, 7]

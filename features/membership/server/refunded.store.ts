@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 /**
- * The SQL condition that an application's fee was refunded in full. The fee is the first of its lines in the order; refunds of
- * other lines, such as the joining fee, do not count.
+ * The SQL condition that an application's fee was refunded in full. The fee is the application's first line in the
+ * order; refunds of its other lines, such as the joining fee, do not count.
  */
 export const FEE_CAME_BACK = sql<boolean>`exists (
   select 1 from ${orderLine} fee
@@ -43,8 +43,8 @@ export async function listRefundedPeriods(db: Db, personId: number, today: strin
 }
 
 /**
- * Counts the members with such a period. Starts from the few refunded order lines, so its cost does not depend on the
- * number of members.
+ * Counts the members with a current or future period whose fee was refunded. Starts from the few refunded order lines,
+ * so that its cost does not depend on the number of members.
  */
 export async function countRefunded(db: Db, today: string): Promise<number> {
   const [row] = await db

@@ -86,7 +86,7 @@ function settle(
   })
 }
 
-/** Creates a member since half a year whose fee was refunded today. */
+/** Creates a member whose membership began half a year ago and whose fee was refunded today. */
 async function refundedMember(): Promise<{ member: Applicant; periodId: number }> {
   const member = await newPerson(server)
   server.clock.advanceMs(-180 * DAY_MS)

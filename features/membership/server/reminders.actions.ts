@@ -114,8 +114,9 @@ async function remind(
 }
 
 /**
- * Returns the day from which a reminder must no longer be sent: "ends today" is false on the next day, and a reminder
- * before the last day is replaced by the one for that day, if the club has one. Null if the text does not become false.
+ * Returns the day from which a reminder must no longer be sent, because its text would be false: “ends today” is false
+ * on the next day, and the reminder for the last day replaces every earlier one, if the club has set one. Null if the
+ * text stays true.
  */
 function expiryDayOf(
   { validTo, dayOffset }: DueDay,

@@ -10,7 +10,7 @@ export type Reminded = DueDay & { personId: number; typeName: string; wantsRemin
 
 /**
  * Returns up to `limit` members whose latest period ends on one of these days and who were not sent that day's reminder
- * yet. One statement for all days, which uses the index on the last day.
+ * yet. Runs one SQL statement for all days, which uses the index on the last day.
  */
 export async function findToRemind(db: Db, days: readonly DueDay[], limit: number): Promise<Reminded[]> {
   const validTos = days.map(({ validTo }) => validTo)

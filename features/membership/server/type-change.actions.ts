@@ -109,7 +109,10 @@ async function readChange(deps: TypeChangeDeps, db: Db, wanted: Wanted): Promise
   return { period, type, paidCents, amounts: typeChangeOf(terms) }
 }
 
-/** @throws Problem NOT_FOUND */
+/**
+ * Returns a period of a person's membership.
+ * @throws Problem NOT_FOUND
+ */
 async function loadPeriod(db: Db, personId: number, periodId: number): Promise<PeriodRow> {
   const period = (await listPeriods(db, personId)).find(({ id }) => id === periodId)
   if (period === undefined) throw new Problem('NOT_FOUND')

@@ -8,8 +8,8 @@ import type { TypeRow } from './types.store.ts'
 type TypeText = (typeof TYPE_TEXTS)[number]
 
 /**
- * Returns a type with its name and description in the language of a reader. For screens only: orders, invoices, mails and
- * the audit log have the texts of the main language.
+ * Returns a type with its name and description in the language of a reader. For screens only: orders, invoices, mails
+ * and the audit log have the texts of the main language.
  */
 export function typeInLanguage(
   type: TypeRow,

@@ -168,7 +168,10 @@ async function record(
   })
 }
 
-/** @throws Problem VALIDATION field by field */
+/**
+ * Refuses a form of a membership type that has mistakes.
+ * @throws Problem VALIDATION field by field
+ */
 function refuseMistakes(form: TypeForm, others: readonly TypeRow[]): void {
   const names = others.filter(({ isActive }) => isActive).map(({ name }) => name)
   const fields = typeMistakes(form, names)

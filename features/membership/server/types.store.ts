@@ -6,7 +6,7 @@ import { membershipType } from './types.tables.ts'
 export type TypeRow = typeof membershipType.$inferSelect
 export type NewType = Omit<typeof membershipType.$inferInsert, 'id' | 'isActive' | 'sortOrder'>
 
-/** Returns the types that are not archived, in the club's order. One statement. */
+/** Returns the types that are not archived, in the club's order. Runs one SQL statement. */
 export async function listTypes(db: Db): Promise<TypeRow[]> {
   return db
     .select()
@@ -25,7 +25,7 @@ export async function listAllTypes(db: Db): Promise<TypeRow[]> {
   return db.select().from(membershipType).orderBy(asc(membershipType.sortOrder), asc(membershipType.id))
 }
 
-/** Changes the given columns. */
+/** Changes the given columns of a membership type. */
 export async function updateType(
   db: Db,
   id: number,

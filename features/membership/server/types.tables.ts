@@ -6,11 +6,11 @@ export const membershipType = pgTable('membership_type', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull().unique(),
   name: text().notNull(),
-  /** One sentence about whom the type is for. */
+  /** A description in one sentence, which says whom the type is for. */
   description: text().notNull(),
   /** Name and description in the further languages of the club. */
   translations: jsonb().$type<RecordTexts>().notNull().default({}),
-  /** `#RRGGBB`. */
+  /** The colour of the type, `#RRGGBB`. */
   colour: text().notNull(),
   feeCents: integer('fee_cents').notNull(),
   joiningFeeCents: integer('joining_fee_cents').notNull(),
@@ -27,12 +27,12 @@ export const membershipType = pgTable('membership_type', {
   /** The minimum and maximum age in years on the first day of a period. */
   minAge: integer('min_age'),
   maxAge: integer('max_age'),
-  /** `none`, `month` or `quarter`. */
+  /** How a part of a fixed year is charged: by `month`, by `quarter`, or not reduced (`none`). */
   proRata: text('pro_rata').notNull(),
   carryMonths: integer('carry_months').notNull(),
-  /** `rolling`, `fixed` or `none`. */
+  /** The kind of term: `rolling`, `fixed` or `none`. */
   term: text().notNull(),
-  /** `MM-DD` for a fixed year, otherwise empty. */
+  /** The last day of a fixed year as `MM-DD`; empty for other terms. */
   yearEndsOn: text('year_ends_on').notNull(),
   /** Whether applicants may choose it. Life membership is awarded by the club and cannot be bought. */
   isOffered: boolean('is_offered').notNull(),

@@ -1,6 +1,6 @@
 /**
- * The last day of the person's own membership, stored on this device, because the menu of every page depends on it.
- * Removed with the session.
+ * Stores the last day of the logged-in person's membership on this device, because the menu of every page depends on
+ * it. It is deleted when the session ends.
  */
 import { useCallback } from 'react'
 import { createStore, useStore } from 'zustand'
@@ -36,7 +36,10 @@ export function forgetTerm(): void {
   term.setState({ own: null })
 }
 
-/** Returns whether the membership runs today; null until it is known. `load` reads it from this device or the server. */
+/**
+ * Returns whether the person is a member today; null until it is known. `load` reads the term from this device, or else
+ * from the server.
+ */
 export function useOwnTerm(): { isMember: boolean | null; load: (personId: number) => void } {
   const { timezone } = useSite()
   const own = useStore(term, (state) => state.own)

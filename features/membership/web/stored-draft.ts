@@ -12,8 +12,8 @@ export type ApplicationDraft = {
   step: number
   details: ApplicationDetails
   /**
-   * The code of the type in the link that opened the form; empty without one. A choice that the person made after that
-   * takes precedence.
+   * The code of the type in the link that opened the form; empty without one. A type chosen after that takes
+   * precedence.
    */
   linked: string
 }

@@ -7,7 +7,10 @@ import { mustAskAgain } from '../fresh.rules.ts'
 
 const LOOK_EVERY_MS = 5 * SECOND_MS
 
-/** Reloads at midnight in the club time zone, and when the user returns to the app from the background. */
+/**
+ * Reloads the membership data at midnight in the club time zone, and when the user returns to the app from the
+ * background.
+ */
 export function useAskAgain(reload: () => void): void {
   const { timezone } = useSite()
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Decision } from '../../membership-desk.contract.ts'
 export type DecisionWords = { words: string; meetingRef: string }
 
 type DecideDialogProps = {
-  /** Null while the dialog is closed. */
+  /** The decision that the dialog is about; null while the dialog is closed. */
   decision: Decision | null
   count: number
   failure: string

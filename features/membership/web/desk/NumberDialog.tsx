@@ -6,7 +6,7 @@ import { call } from '#platform/web/http.ts'
 import { type DeskMember, setMemberNumber } from '../../membership-desk.contract.ts'
 import { ChangeDialog } from './RecordDialogs.tsx'
 
-/** Gives a member another number. */
+/** The dialog in which the membership desk gives a member another member number. */
 export function NumberDialog({
   member,
   isOpen,

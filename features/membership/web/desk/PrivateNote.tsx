@@ -7,7 +7,7 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskMember, setPrivateNote } from '../../membership-desk.contract.ts'
 
-/** The committee's standing note on a member, which stays above the dated notes. */
+/** The committee's permanent note on a member, shown above the dated notes. */
 export function PrivateNote({
   member,
   onSaved,

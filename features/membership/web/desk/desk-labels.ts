@@ -1,4 +1,4 @@
-/** The labels of the membership desk. */
+/** The labels that the membership desk shows, such as those of its lists of applications and members. */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ChipTone } from '#platform/ui/Chip.tsx'

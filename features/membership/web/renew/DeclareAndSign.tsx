@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { type Application, textsOf } from './use-application.ts'
 
-/** One checkbox for each text, for people who join. */
+/** Shows one checkbox for each text, to people who join. */
 export function DeclareEach({ application }: { application: Application }) {
   return (
     <AgreeList mistake={application.mistakeOf('agreed')}>
@@ -30,7 +30,7 @@ export function DeclareEach({ application }: { application: Application }) {
   )
 }
 
-/** One checkbox that names all texts, for people who renew. */
+/** Shows one checkbox that names all texts, to people who renew. */
 export function DeclareAtOnce({ application }: { application: Application }) {
   const format = useFormat()
   const list = useList()

@@ -116,7 +116,7 @@ function StepFields({ application, signerName, linked }: StepFieldsProps) {
   }
 }
 
-/** Explains why this person cannot choose the type in the link. */
+/** Explains why this person cannot choose the membership type that the link names. */
 function LinkedProblem({ application: { offer }, linked }: { application: Application; linked: string }) {
   const problem = offer.offers.find(({ code }) => code === linked)?.problem ?? ''
   return problem === '' ? null : <Banner tone="warn">{problem}</Banner>

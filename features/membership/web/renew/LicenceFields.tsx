@@ -9,7 +9,7 @@ import { LICENCE_ISSUERS } from '../../membership.contract.ts'
 import { DetailField } from './DetailsFields.tsx'
 import type { Application } from './use-application.ts'
 
-/** The choice of a home track, whose outline is shown on the card. */
+/** Lets the member choose a home track, whose outline the card shows. */
 export function HomeTrackChoice({ application }: { application: Application }) {
   const { offer, details, changeDetails } = application
   if (offer.tracks.length < 2) return null

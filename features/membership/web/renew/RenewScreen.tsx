@@ -16,7 +16,7 @@ import { WaitingApplication } from './WaitingApplication.tsx'
 const NO_EVENT = {}
 
 type RenewScreenProps = {
-  /** Null until the browser has checked for a session. */
+  /** Whether the visitor is logged in; null until the browser has checked for a session. */
   isLoggedIn: boolean | null
   login: string
   /** The code of the type in the link to this page; empty if the link has none. */

@@ -8,7 +8,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import type { MembershipOffer } from '../../membership.contract.ts'
 import type { Application } from './use-application.ts'
 
-/** The choice of a membership type, each with today's price and its last day. */
+/** Lets the person choose a membership type; each shows today's price and its last day. */
 export function TypeChoice({ application }: { application: Application }) {
   const { t } = useLingui()
   const words = useOfferWords()

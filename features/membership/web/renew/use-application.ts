@@ -41,8 +41,8 @@ export type Application = SubmissionState & {
 }
 
 /**
- * The state of an application form and its submission. Submission is not optimistic. The input is stored on the device,
- * the signature is not.
+ * Returns the state of an application form and the function that submits it. The application is shown as submitted only
+ * after the server has accepted it. The input is stored on the device, the signature is not.
  * @param linked the code of the type in the link to the form; empty if the link has none
  * @param onChanged called when the server has other prices or texts than the screen
  */
@@ -85,7 +85,7 @@ export function useApplication(
     const details = { ...draft.details, ...changes }
     change({ details })
     const found = find(details)
-    // An error that only the server can find stays until its field is changed.
+    // Keep an error that only the server can find until its field is changed.
     const isChanged = (field: string) => Object.keys(changes).some((name) => field === `details.${name}`)
     recheck(({ field }) => !isChanged(field) || found.some((mistake) => mistake.field === field))
   }

@@ -25,7 +25,7 @@ import { TypeFields } from './TypeFields.tsx'
 import { TypePreview } from './TypePreview.tsx'
 import { useTypeForm } from './use-type-form.ts'
 
-/** /cms/membership-types/{code}, or /cms/membership-types/new */
+/** /cms/membership-types/{code} edits a membership type; /cms/membership-types/new creates one. */
 export function TypeDesk({ rest }: { rest: string }) {
   const { data, failure, reload, put } = useDesk(deskTypes, {})
   const isNew = rest === 'new'

@@ -36,7 +36,10 @@ const NEW_TYPE: TypeForm = {
   is_offered: false,
 }
 
-/** @param today supplies the year of a fixed membership year’s last day, which is stored without its year */
+/**
+ * Returns the values of the form for a membership type; null stands for a new type.
+ * @param today supplies the year of a fixed membership year’s last day, which is stored without its year
+ */
 export function typeDraftOf(type: DeskType | null, today: string): TypeDraft {
   const {
     id: _,
