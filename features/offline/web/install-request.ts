@@ -15,8 +15,8 @@ export function isStandalone(): boolean {
 
 const listeners = new Set<() => void>()
 /**
- * Whether somebody requested the instructions before the screen that shows them was loaded. The request is delivered
- * once it is.
+ * True if the instructions were requested before the screen that shows them was loaded. The request is delivered once
+ * the screen is loaded.
  */
 let isWaiting = false
 
