@@ -117,7 +117,9 @@ export const suggestedOrders = endpoint<{ line: string }, { data: OrderSuggestio
   `${BASE}/suggestions`,
 )
 
-/** The choices that the treasurer has for a line whose amount differs from the amount due. */
+/**
+ * The decisions of the treasurer on a line whose amount differs from the amount due: pay anyway, or ask for the rest.
+ */
 export const LINE_DECISIONS = ['accept', 'ask_rest'] as const
 export type LineDecision = (typeof LINE_DECISIONS)[number]
 
@@ -144,8 +146,8 @@ export const bookOtherIncome = endpoint<{ line: string }, Decided>('POST', `${BA
 /** Books the money as cash of the tills that was paid in at the bank. */
 export const bookCashDeposit = endpoint<{ line: string }, Decided>('POST', `${BASE}/deposit`)
 /**
- * Splits an open line into parts, because one transfer paid several things. The amounts add up to the line. Each part is
- * an open line of its own afterwards.
+ * Splits an open line into parts, because one transfer paid several things. The amounts add up to the line. Each part
+ * is an open line of its own afterwards.
  */
 export const splitBankLine = endpoint<
   { line: string; amounts: number[] },

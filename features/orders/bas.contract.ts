@@ -1,6 +1,6 @@
 /**
- * API contract of the activity statement figures by quarter, on a cash basis, and of the income by event. Amounts are in
- * dollars; days are calendar days in the club's time zone.
+ * API contract of the activity statement figures by quarter, on a cash basis, and of the income by event. Amounts are
+ * in dollars; days are calendar days in the club's time zone.
  * @source docs/reference/staff-desk.md §3.3
  */
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -12,9 +12,11 @@ export type BasQuarter = {
   to: string
   /** Total sales including GST, less refunds of sales of the same quarter. */
   g1: number
-  /** GST on these sales. */
+  /** The GST on the sales of the quarter. */
   gst_1a: number
-  /** GST of refunds of sales of earlier quarters: a decreasing adjustment. GST on the club's purchases is not included. */
+  /**
+   * GST of refunds of sales of earlier quarters: a decreasing adjustment. GST on the club's purchases is not included.
+   */
   gst_1b: number
   sales: number
   refunds: number
@@ -42,7 +44,7 @@ export const BAS_FIGURES = ['sales', 'refunds', 'adjustments'] as const
 export type BasFigure = (typeof BAS_FIGURES)[number]
 
 export type BasLine = {
-  /** Null for a sale at the counter, which has no order. */
+  /** The number of the order; null for a sale at the counter, which has none. */
   order_number: number | null
   /** The buyer of the order, or the description of a sale at the counter. */
   buyer: string
@@ -73,7 +75,7 @@ export type EventIncome = {
   refunded: number
   /** GST contained in the entries and tickets; refunds are not deducted. */
   gst: number
-  /** Received for entries and tickets, less the refunds. */
+  /** The amount received for entries and tickets, less the refunds. */
   total: number
 }
 

@@ -5,15 +5,17 @@
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /**
- * The checks of the books: of the ledger, of orders with their payments and refunds, of stock and promotion codes, and
- * of invoices and adjustment notes. docs/decisions/0014 describes each ledger account.
+ * The names of the checks of the books: of the ledger, of orders with their payments and refunds, of stock and
+ * promotion codes, and of invoices and adjustment notes. docs/decisions/0014 describes each ledger account.
  */
 export const BOOK_PROOFS = [
-  /** The balance of each account for an order equals the figure in the order. */
+  /** Checks that the postings of each ledger entry add up to zero; `entry_sums` checks that there are at least two. */
   'entry_zero',
   'entry_sums',
   'account_known',
-  /** Checks that the postings of an entry add up to zero, and that there are at least two. */
+  /**
+   * This check and the next four compare the balance of one ledger account for each order with the figure in the order.
+   */
   'receivable',
   'sold',
   'gst_owed',

@@ -1,4 +1,7 @@
-/** The journals of the ledger in the import formats of accounting programs. @source docs/reference/staff-desk.md §3.3 */
+/**
+ * The journals of the ledger in the import formats of accounting programs.
+ * @source docs/reference/staff-desk.md §3.3
+ */
 import type { AccountingProgram } from './ledger-export.contract.ts'
 
 /** The sum of an account in a journal; positive sums are debits. */

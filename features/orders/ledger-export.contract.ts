@@ -12,7 +12,7 @@ const BASE = '/api/v1/sell/desk/ledger'
 export const ACCOUNTING_PROGRAMS = ['xero', 'myob'] as const
 export type AccountingProgram = (typeof ACCOUNTING_PROGRAMS)[number]
 
-/** One journal for each day or each month. */
+/** The time that each journal covers: a day or a month. */
 export const JOURNAL_STEPS = ['day', 'month'] as const
 export type JournalStep = (typeof JOURNAL_STEPS)[number]
 
@@ -36,8 +36,8 @@ export const saveAccountCodes = endpoint<
 >('POST', `${BASE}/codes`)
 
 /**
- * Returns the journals of a period as a CSV file in the program's import format. Refused if an account of the period has
- * no code. The export is recorded in the audit log.
+ * Returns the journals of a period as a CSV file in the program's import format. Refused if an account of the period
+ * has no code. The export is recorded in the audit log.
  */
 export const ledgerCsv = endpoint<
   { program: AccountingProgram; from: string; to: string; step: JournalStep },

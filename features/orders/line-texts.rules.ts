@@ -1,5 +1,5 @@
 /**
- * The names of ordered goods in the language of a reader. The stored lines stay as they were agreed.
+ * Shows the lines of an order in the reader's language. The stored lines keep the names that the buyer agreed to.
  * @source docs/reference/shop-and-payments.md §1.7
  */
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
@@ -42,7 +42,7 @@ export function lineInLanguage<Line extends NamedLine>(
   return { ...line, name, details }
 }
 
-/** Returns the translation of the choice of an add-on; undefined if there is none. */
+/** Returns the translated label of the value that was chosen for an add-on; undefined if it is not translated. */
 function choiceLabel(
   { code, value }: AddonValue,
   translations: RecordTexts,

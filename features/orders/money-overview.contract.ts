@@ -45,9 +45,9 @@ export type MoneyOverview = {
   /** Total of the orders that were paid in the period and of the counter sales; `orders` counts orders only. */
   received: { amount: number; before: number; orders: number }
   refunded: { amount: number; gst: number; before: number; count: number }
-  /** What buyers owe today. `oldest` is the day of the oldest unpaid order; null without one. */
+  /** The total that buyers owe today. `oldest` is the day of the oldest unpaid order; null if there is none. */
   owed: { amount: number; count: number; oldest: string | null }
-  /** GST in the received amount. */
+  /** The GST contained in the received amount. */
   gst: number
   kinds: IncomeRow[]
   /** The received amount by payment type; `credit` is paid with a buyer's credit. The largest is first. */
@@ -65,7 +65,9 @@ export const moneyOverview = endpoint<{ from: string; to: string; compare: Compa
 
 export type MoneyOrder = { number: number; buyer: string; paid_at: string; amount: number }
 
-/** The orders of a period that contain a kind, newest first. `after` is the number of the last order of the page before. */
+/**
+ * The orders of a period that contain a kind, newest first. `after` is the number of the last order of the page before.
+ */
 export const moneyOrders = endpoint<
   { from: string; to: string; kind: OrderIncomeKind; after?: number },
   { data: MoneyOrder[]; is_whole: boolean }

@@ -62,7 +62,7 @@ export type OrdersQuery = {
 
 export type DeskOrderList = {
   data: DeskOrder[]
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null
   /** The number of orders in the list, at most 1,000. */
   total: number
@@ -237,7 +237,7 @@ export type StockRow = {
   product: string
   options: string
   stock: number | null
-  /** Pieces reserved by unpaid orders. */
+  /** The number of pieces that unpaid orders reserve. */
   held: number
 }
 export const stockList = endpoint<Record<string, never>, { data: StockRow[] }>('GET', `${BASE}/stock`)

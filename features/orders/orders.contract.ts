@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** @source docs/reference/shop-and-payments.md §5.2 */
+/** The statuses of an order. @source docs/reference/shop-and-payments.md §5.2 */
 export const ORDER_STATUSES = [
   'awaiting_payment',
   'paid',
@@ -146,7 +146,7 @@ export const orderState = endpoint<
   }
 >('GET', `${BASE}/order/state`)
 
-/** @source docs/reference/shop-and-payments.md §5.1, §5.5 */
+/** The refusals of the order calls, with their texts. @source docs/reference/shop-and-payments.md §5.1, §5.5 */
 export const ORDER_REFUSALS = {
   cartEmpty: { code: 'CART_EMPTY', status: 422, message: msg`Your cart is empty` },
   cartChanged: {

@@ -61,7 +61,7 @@ export function orderSums(
 }
 
 /**
- * From this order total, a tax invoice must carry the buyer's name or ABN.
+ * The order total from which a tax invoice must carry the buyer's name or ABN.
  * @source docs/reference/shop-and-payments.md §8.1
  */
 export const BUYER_NAMED_FROM_CENTS = 100_000
@@ -99,8 +99,8 @@ export function moneyLeftCents(
 }
 
 /**
- * Returns the status of an order in its buyer's list. An order without goods is completed as soon as it is paid, but its
- * event may still be to come, so the buyer reads that it is paid.
+ * Returns the status of an order in its buyer's list. An order without goods is completed as soon as it is paid, but
+ * its event may still be to come, so the buyer reads that it is paid.
  * @source docs/reference/shop-and-payments.md §5.2
  */
 export function statusForBuyer(status: OrderStatus, needsShipping: boolean): OrderStatus {

@@ -6,10 +6,10 @@ export function isPaidLater(gateway: string): boolean {
   return PAID_LATER.includes(gateway)
 }
 
-/** The delivery of a cart as far as it decides about payment types. */
+/** The delivery of a cart, reduced to the properties that decide how the order can be paid. */
 export type PayableDelivery = {
   isNeeded: boolean
-  /** The chosen option; `undecided` before the choice. */
+  /** The delivery option that the buyer has chosen; `undecided` until then. */
   choice: 'undecided' | 'pick_up' | 'sent'
   /** Whether the buyer could pick the order up instead. */
   canPickUp: boolean
@@ -21,15 +21,16 @@ export type NotPayable =
   | 'no_payment_type'
   /** The delivery must be chosen first. */
   | 'choose_delivery'
-  /** Only payment at the club is offered, and the order can be picked up: the buyer must choose that. */
+  /** The club takes payment at the club only, and the buyer can pick the order up: the buyer must choose pick-up. */
   | 'change_delivery'
-  /** Only payment at the club is offered, and the order cannot be picked up. */
+  /** The club takes payment at the club only, and the order cannot be picked up. */
   | 'cannot_be_paid'
 
 /**
  * Returns why an order cannot be paid with any payment type.
- * @param offered the payment types that the server offers for the cart; before the choice of a delivery, all of the club
- * @param isOnlyAtClub whether the server says that the club takes payment at the club only; known once the order is sent
+ * @param offered the payment types that the server offers for the cart; before the buyer chooses a delivery option, all
+ * payment types of the club
+ * @param isOnlyAtClub whether the club takes payment at the club only; the server says so once the order is to be sent
  */
 export function whyNotPayable(
   { isNeeded, choice, canPickUp }: PayableDelivery,
@@ -43,8 +44,8 @@ export function whyNotPayable(
 }
 
 /**
- * Returns whether an order can be paid with this payment type. One that is sent to an address cannot be paid at the club,
- * because its buyer does not come there.
+ * Returns whether an order can be paid with this payment type. An order that is sent to an address cannot be paid at
+ * the club, because its buyer does not come there.
  * @source docs/reference/shop-and-payments.md §6.1
  */
 export function isPayableWith(gateway: string, { isSent }: { isSent: boolean }): boolean {

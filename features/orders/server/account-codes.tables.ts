@@ -1,7 +1,10 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AccountingProgram } from '../ledger-export.contract.ts'
 
-/** The code of a ledger account in an accounting program. @source docs/reference/staff-desk.md §3.3 */
+/**
+ * The code that the club's accounting program has for an account of the ledger.
+ * @source docs/reference/staff-desk.md §3.3
+ */
 export const accountCode = pgTable(
   'account_code',
   {

@@ -42,8 +42,8 @@ function refundIdOf({ orderId, askedBy }: Pick<RefundInput, 'orderId' | 'askedBy
 }
 
 /**
- * Returns whether a stored refund equals the input. `way` is not compared: a refund made in the payment provider's own
- * dashboard is stored as sent by hand.
+ * Returns whether a stored refund has the amounts and the reason of the input. `way` is not compared, because a refund
+ * that was made in the payment provider's own dashboard is stored as sent by hand.
  */
 function isSame(
   { lines, words, amountCents }: RefundRow,

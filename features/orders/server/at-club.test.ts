@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => booksMustAddUp(server))
 
-/** The id of the demo's parcel option. */
+/** The id of the delivery method for parcels in the demo data. */
 const PARCEL = 3
 const TYPES = '/api/v1/sell/desk/payment-types'
 async function allow(isAllowed: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-/** The deps of the routes about bank statement lines. */
+/** The dependencies of the routes about bank statement lines. */
 export type BankLineDeps = OrderDeps & { audit: Audit; approvals: Approvals }

@@ -41,7 +41,7 @@ import type { OrderDeps } from './order-deps.ts'
 
 export type BasDeps = Pick<OrderDeps, 'database' | 'clock' | 'club'> & {
   audit: Audit
-  /** Reads the income of events from the tables of entries and tickets. One statement. */
+  /** Reads the income of events from the tables of entries and tickets. Runs one SQL statement. */
   listEventIncome: (db: Db, period: ZonedPeriod) => Promise<EventIncome[]>
 }
 

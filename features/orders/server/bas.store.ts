@@ -17,10 +17,13 @@ export type BasTotals = {
   adjustments: number
 }
 
-/** Selects refunds of sold items. The return of money that paid for nothing is not a refund of a sale. */
+/** Selects the refunds that reduce sales. A refund of received money that paid for no order does not. */
 const OF_SALE = sql`r.reason in ('return', 'elsewhere')`
 
-/** Returns the totals of a quarter: its sales, the refunds of these sales, and the refunds of earlier sales. One statement. */
+/**
+ * Returns the totals of a quarter: its sales, the refunds of these sales, and the refunds of earlier sales. Runs one
+ * SQL statement.
+ */
 export async function sumBas(db: Db, period: ZonedPeriod): Promise<BasTotals> {
   const isOwn = sql`o.paid_at >= ${startOf(period.from, period.timezone)}`
   const { rows } = await db.execute<BasTotals>(sql`
@@ -56,7 +59,10 @@ export type BasLineRow = {
 
 type LinesQuestion = ZonedPeriod & { figure: BasFigure; after: ListCursor | null; pageSize: number }
 
-/** Returns a page of the sales or refunds behind a figure, newest first, plus one row if more follow. One statement. */
+/**
+ * Returns a page of the sales or refunds behind a figure, newest first, plus one row if more follow. Runs one SQL
+ * statement.
+ */
 export async function listBasLines(db: Db, question: LinesQuestion): Promise<BasLineRow[]> {
   const { figure, after, pageSize, ...period } = question
   const { order, after: isAfter } = rowOrder([sql`at`, sql`id`], ['timestamptz', 'text'], {

@@ -11,12 +11,12 @@ let server: RunningServer
 let treasurer: Asker
 let buyer: number
 
-/** Saturday, 21 November 2026, in the second quarter of the financial year. */
+/** The test begins on Saturday, 21 November 2026, in the second quarter of the financial year. */
 beforeAll(async () => {
   server = await startClub({ nowIso: '2026-11-21T01:00:00Z' })
   buyer = (await newPerson(server)).id
   treasurer = server.as({ personId: buyer, roles: ['treasurer'] })
-  // 30 September, 23:59 in the club's time zone, and a minute later.
+  // Pay one order at 23:59 on 30 September in the club's time zone, and another a minute later.
   await addOrder(2001, { cents: 11_000, gst: 1000, paidAt: '2026-09-30T13:59:00Z' })
   await addOrder(2002, { cents: 22_000, gst: 2000, paidAt: '2026-09-30T14:00:00Z' })
   await addOrder(2003, { cents: 5500, gst: 500, paidAt: '2026-11-02T00:00:00Z' })

@@ -32,7 +32,7 @@ export type Basket = {
     name: string
     isPickUp: boolean
     amountCents: number
-    /** Null if the order is picked up. */
+    /** The delivery address; null if the order is picked up. */
     address: OrderAddress | null
   } | null
   promotionCode: string | null

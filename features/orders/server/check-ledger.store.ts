@@ -130,7 +130,7 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
 
 const PAYING = sql.raw(PAYING_STATES.map((state) => `'${state}'`).join(', '))
 
-/** Check that the money of each bank statement line is in exactly one place. */
+/** The proofs that the money of each bank statement line is in exactly one place. */
 const BANK_LINE_PROOFS: readonly Proof<BookProof>[] = [
   {
     name: 'suspense',

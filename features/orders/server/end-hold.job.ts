@@ -21,8 +21,8 @@ export function endHoldWorker(deps: OrderDeps): JobWorker {
     const order = await findOrderById(deps.database.db, orderId)
     if (order === null || !isHeld(order)) return
     const remainingMs = order.holdEndsAt.getTime() - deps.clock.nowMs()
-    // The hold is not over: a later payment attempt extended it, or the database's clock is ahead of this process's
-    // clock.
+    // The hold has not ended: a later payment attempt extended it, or the clock of the database, which started this
+    // job, is ahead of the clock of this process.
     if (remainingMs > 0)
       return (tx) => enqueueJob(tx, deps, { kind: END_HOLD_JOB, payload: { orderId }, afterMs: remainingMs })
     const open = await findOpenPayment(deps.database.db, orderId)

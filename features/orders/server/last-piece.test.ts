@@ -80,8 +80,8 @@ describe('more buyers than connections', () => {
   it('cause no deadlock: no transaction waits for a second connection', async () => {
     const database = await createTestDatabase({ poolSize: 2 })
     const server = await startShop({ database })
-    // A buyer who pays by transfer gets a mail when the order is placed; a buyer who pays at once gets it after the
-    // payment.
+    // Half of the buyers pay at once and half by transfer, because the confirmation is mailed at different moments:
+    // after the payment, or when the order is placed.
     const { said } = await pressAtOnce(server, 'TEE', (at) => ({
       paymentGateway: at % 2 === 0 ? 'sandbox' : 'bank_transfer',
     }))

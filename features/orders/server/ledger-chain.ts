@@ -1,4 +1,4 @@
-/** The entries of the ledger as a list to verify. Its hashes are stored only in the checkpoint. */
+/** Reads the entries of the ledger as a hash chain that can be verified. Only the checkpoint stores a hash. */
 import { createHash } from 'node:crypto'
 import type { Chain, ChainLink } from '#platform/server/chains/verify-chain.ts'
 import type { Clock } from '#platform/shared/clock.ts'

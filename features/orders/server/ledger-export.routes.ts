@@ -20,7 +20,7 @@ import type { OrderDeps } from './order-deps.ts'
 
 type LedgerExportDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit }
 
-/** The accounts that every club has. Those of a payment type are added when it is used. */
+/** The ledger accounts that every club has. The accounts of a payment type are added when it is used. */
 const ACCOUNTS = [
   'receivable',
   'sales',

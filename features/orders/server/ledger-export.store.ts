@@ -44,7 +44,9 @@ export async function listUsedAccounts(db: Db): Promise<string[]> {
   return rows.map(({ account }) => account)
 }
 
-/** Returns the sums of each account in each day or month of a period; sums of zero are left out. One statement. */
+/**
+ * Returns the sums of each account in each day or month of a period; sums of zero are left out. Runs one SQL statement.
+ */
 export async function listJournalSums(
   db: Db,
   { step, ...period }: ZonedPeriod & { step: JournalStep },

@@ -13,7 +13,7 @@ let treasurer: Asker
 beforeAll(async () => {
   server = await startClub({ nowIso: '2026-11-21T01:00:00Z' })
   treasurer = server.as({ personId: (await newPerson(server)).id, roles: ['treasurer'] })
-  // 1 November, 00:30 in the club's time zone, and the last minute of October.
+  // Post at 00:30 on 1 November in the club's time zone, and in the last minute of October.
   await post('2026-10-31T13:30:00Z', [
     ['money:bank_transfer', 12_050],
     ['receivable', -12_050],

@@ -6,10 +6,10 @@ import { listLinePersons } from './line-persons.store.ts'
 import { findLine } from './statements.store.ts'
 
 /**
- * Builds the approval that a decision about a bank line needs: a step-up, and a treasurer who is not one of the persons
+ * Builds the approval that a decision about a bank line needs: a step-up, and a treasurer who is not one of the people
  * concerned.
- * @param of further persons concerned, in addition to the buyers and credited persons of the line and of its component
- * lines
+ * @param of ids of further people concerned, in addition to the buyers and the credited people of the line and of the
+ * lines that it was split or combined from
  * @throws Problem NOT_FOUND
  */
 export async function lineApproval(

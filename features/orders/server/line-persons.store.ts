@@ -5,7 +5,7 @@ import { bankStatementLine, payment, salesOrder } from './orders.tables.ts'
 
 /**
  * Returns the buyers and the credited persons of a bank line, and of the lines that it was split from or combined from,
- * because a decision about a sum also decides about each of its lines. One statement.
+ * because a decision about a sum also decides about each of its lines. Runs one SQL statement.
  */
 export async function listLinePersons(db: Db, lineKey: string): Promise<number[]> {
   const { rows } = await db.execute<{ person_id: number }>(sql`

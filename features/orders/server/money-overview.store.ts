@@ -37,7 +37,7 @@ function numbersIn(period: ZonedPeriod): SQL {
 
 export type IncomeOfStep = { step: string; kind: IncomeKind; sales: number; cents: number; gstCents: number }
 
-/** Returns the income of each kind in each day or month (as its first day) of a period. One statement. */
+/** Returns the income of each kind in each day or month (as its first day) of a period. Runs one SQL statement. */
 export async function listIncome(
   db: Db,
   { step, ...period }: ZonedPeriod & { step: 'day' | 'month' },
@@ -64,7 +64,10 @@ export type PeriodTotals = {
   refunds: number
 }
 
-/** Returns the totals of a period: paid orders, counter sales, and refunds of sold items agreed in it. One statement. */
+/**
+ * Returns the totals of a period: paid orders, counter sales, and refunds of sold items agreed in it. Runs one SQL
+ * statement.
+ */
 export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTotals> {
   const { rows } = await db.execute<PeriodTotals>(sql`
     select p.orders, (p.cents + c.cents)::float8 as "receivedCents", (p.tax + c.tax)::float8 as "taxCents", r.* from
@@ -81,7 +84,7 @@ export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTota
   return row
 }
 
-/** Returns how the orders and counter sales of a period were paid, the largest amount first. One statement. */
+/** Returns how the orders and counter sales of a period were paid, the largest amount first. Runs one SQL statement. */
 export async function listMethods(db: Db, period: ZonedPeriod): Promise<{ method: string; cents: number }[]> {
   const paid = within(sql`o.paid_at`, period)
   const { rows } = await db.execute<{ method: string; cents: number }>(sql`
@@ -98,7 +101,7 @@ export async function listMethods(db: Db, period: ZonedPeriod): Promise<{ method
   return rows
 }
 
-/** Returns what buyers owe today. One statement. */
+/** Returns what buyers owe today. Runs one SQL statement. */
 export async function sumOwed(
   db: Db,
   timezone: string,
@@ -112,7 +115,10 @@ export async function sumOwed(
 
 export type IncomeOrder = { number: number; buyer: string; paidAt: Date; cents: number }
 
-/** Returns the orders of a period that contain a kind, with the amount of that kind, newest first. One statement. */
+/**
+ * Returns the orders of a period that contain a kind, with the amount of that kind, newest first. Runs one SQL
+ * statement.
+ */
 export async function listIncomeOrders(
   db: Db,
   {

@@ -79,7 +79,7 @@ describe('the money of a period', () => {
     expect((await overview('2026-11-01', '2026-11-30')).received).toEqual(november.received)
     expect(await orders(['2026-12-01', '2026-12-31'], 'goods')).toMatchObject([{ number, amount: 28 }])
     expect(await orders(['2026-12-01', '2026-12-31'], 'delivery')).toEqual([])
-    // The delivery of the shirt, not its price; the caps were picked up.
+    // Only the delivery of the shirt counts, not its price; the caps were picked up.
     expect(await orders(['2026-11-01', '2026-11-30'], 'delivery')).toMatchObject([
       { amount: november.kinds.find(({ kind }) => kind === 'delivery')?.amount },
     ])

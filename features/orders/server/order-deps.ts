@@ -39,8 +39,9 @@ export const GATEWAY_NAMES = {
 } as const satisfies Record<PaymentGateway['id'] | DeskWay, unknown>
 
 /**
- * Returns the deps with the club, payment types and cart terms read in advance. If transactions read this data through
- * a second connection, and all connections were in use by such transactions, they would wait for each other forever.
+ * Returns the dependencies with the club, payment types and cart terms read in advance. If transactions read this data
+ * through a second connection, and all connections were in use by such transactions, they would wait for each other
+ * forever.
  */
 export async function madeReady(deps: OrderDeps): Promise<OrderDeps> {
   const { carts, payments } = deps

@@ -6,7 +6,7 @@ import { payment, refund, salesOrder } from './orders.tables.ts'
 
 export type QueuedRefund = RefundRow & { buyer: string; publicId: string; gateway: string | null }
 
-/** Returns the refunds still to be made, oldest first. One statement. */
+/** Returns the refunds still to be made, oldest first. Runs one SQL statement. */
 export async function listRefundQueue(db: Db): Promise<QueuedRefund[]> {
   const rows = await db
     .select({ refund, buyer: salesOrder.buyerName, publicId: salesOrder.publicId, gateway: payment.gateway })
@@ -27,7 +27,7 @@ export type SkuStock = {
   held: number
 }
 
-/** Returns all items of the shop with their stock. One statement. */
+/** Returns all items of the shop with their stock. Runs one SQL statement. */
 export async function listSkuStock(db: Db): Promise<SkuStock[]> {
   return db
     .select({

@@ -48,7 +48,7 @@ export type ListedOrder = { order: OrderRow; names: string[]; gateway: string | 
 const GATEWAY = sql`(select p.gateway from payment p where p.order_id = sales_order.id
   order by p.begun_at desc limit 1)`
 
-/** Returns a page of orders in the order of `sort`, plus one row if more follow. One statement. */
+/** Returns a page of orders in the order of `sort`, plus one row if more follow. Runs one SQL statement. */
 export async function listDeskOrders(db: Db, question: OrdersQuestion): Promise<ListedOrder[]> {
   const { columns, types } = SORTS[question.sort]
   const direction = sql.raw(question.isDescending ? 'desc' : 'asc')
@@ -71,7 +71,7 @@ export async function listDeskOrders(db: Db, question: OrdersQuestion): Promise<
     .limit(question.pageSize + 1)
 }
 
-/** Counts the orders of a filter, at most one more than `most`. One statement. */
+/** Counts the orders of a filter, at most one more than `most`. Runs one SQL statement. */
 export async function countOrders(db: Db, filter: OrdersFilter, most: number): Promise<number> {
   const some = db
     .select({ one: sql<number>`1`.as('one') })
@@ -89,7 +89,7 @@ export type OpenView = (typeof OPEN_VIEWS)[number]
 
 const VIEW_COUNTED_MOST = 1000
 
-/** Counts the orders that need work in each open view, at most 1,000 each. One statement. */
+/** Counts the orders that need work in each open view, at most 1,000 each. Runs one SQL statement. */
 export async function countOpenViews(db: Db): Promise<Record<OpenView, number>> {
   const counts = OPEN_VIEWS.map((view) => {
     const statuses = sql.param(VIEW_STATUSES[view])

@@ -13,7 +13,7 @@ const STATUSES = ['completed', 'paid', 'packing', 'shipped', 'awaiting_payment',
 let server: RunningServer
 let desk: Asker & { id: number }
 
-/** 1,400 orders from 1001 on, one each hour. Their properties repeat with different periods. */
+/** Creates 1,400 orders from number 1001 on, one each hour. Their properties repeat with different periods. */
 beforeAll(async () => {
   server = await startShop({ nowIso: '2026-11-21T01:00:00Z' })
   desk = await newTreasurer(server)

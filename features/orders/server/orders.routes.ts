@@ -157,8 +157,8 @@ function presentOwn(
 }
 
 /**
- * Returns a summary of item names, for example "Club tee", a line break and "Club cap and 2 more". Each name has its own
- * line, because a name may contain commas.
+ * Returns a summary of item names, for example "Club tee", a line break and "Club cap and 2 more". Each name has its
+ * own line, because a name may contain commas.
  */
 function summaryOf(names: readonly string[], locale: Locale): string {
   const [first = '', second, ...more] = [...new Set(names)]

@@ -35,7 +35,7 @@ export async function lockBuyer(db: Db, personId: number): Promise<HeldBuyer | n
   return { name: `${firstName} ${lastName}`.trim(), email, locale, abn: abn ?? '' }
 }
 
-/** Inserts an order with its lines. Two statements. */
+/** Inserts an order with its lines. Runs two SQL statements. */
 export async function insertOrder(
   db: Db,
   row: NewOrder,
@@ -71,7 +71,9 @@ export async function listLines(db: Db, orderId: number): Promise<OrderLineRow[]
   return db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position))
 }
 
-/** Returns the products from which the lines of an order were ordered, by the id of the item. One statement. */
+/**
+ * Returns the products from which the lines of an order were ordered, by the id of the item. Runs one SQL statement.
+ */
 export async function listLineProducts(db: Db, orderId: number): Promise<Map<number, LineProduct>> {
   const rows = await db
     .selectDistinctOn([sku.id], {
@@ -107,7 +109,7 @@ export async function updateOrder(db: Db, id: number, changes: Partial<NewOrder>
   return row
 }
 
-/** Adds a refund to the refunded quantity and amount of each line. One statement. */
+/** Adds a refund to the refunded quantity and amount of each line. Runs one SQL statement. */
 export async function addLineRefunds(
   db: Db,
   lines: readonly { lineId: number; qty: number; amountCents: number }[],

@@ -49,7 +49,7 @@ export const salesOrder = pgTable(
     /** The buyer's details as they were when the order was placed. */
     buyerName: text('buyer_name').notNull(),
     buyerEmail: text('buyer_email').notNull(),
-    /** Eleven digits; empty for a buyer without one. */
+    /** The buyer's Australian business number, eleven digits; empty for a buyer without one. */
     buyerAbn: text('buyer_abn').notNull().default(''),
     locale: text().notNull(),
     /** The delivery address; null if the order is picked up or needs no delivery. */
@@ -121,20 +121,20 @@ export const orderLine = pgTable(
     kind: text().notNull(),
     skuId: integer('sku_id').references(() => sku.id),
     /**
-     * The record that the line is for, in the format of its reservations, such as the id of a membership application;
+     * The record that the line pays for, as its reservations identify it, such as the id of a membership application;
      * null for goods.
      */
     subject: text(),
     code: text().notNull(),
     name: text().notNull(),
-    /** Sizes, colours and add-ons as text. */
+    /** The chosen sizes, colours and add-ons as text. */
     details: jsonb().$type<OrderLineDetail[]>().notNull(),
     /** The add-ons as stored in the cart, so that the item can be returned to the cart. */
     addons: jsonb().$type<AddonValue[]>().notNull(),
     qty: integer().notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
-    /** Quantity times unit price, minus the discount. */
+    /** The total of the line: quantity times unit price, minus the discount. */
     totalCents: integer('total_cents').notNull(),
     hasGst: boolean('has_gst').notNull(),
     gstCents: integer('gst_cents').notNull(),
@@ -298,7 +298,11 @@ export const ledgerPosting = pgTable(
     entryId: uuid('entry_id')
       .notNull()
       .references(() => ledgerEntry.id),
-    /** `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `money:cash`, `money:eftpos`, `credit`, `vouchers`, `to_refund`, `goodwill`, `suspense`, `other_income`, `till_paid_out`, `till_difference`. */
+    /**
+     * `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `money:cash`,
+     * `money:eftpos`, `credit`, `vouchers`, `to_refund`, `goodwill`, `suspense`, `other_income`, `till_paid_out`,
+     * `till_difference`.
+     */
     account: text().notNull(),
     /** The owner of the credit, for the account `credit`. */
     personId: integer('person_id'),

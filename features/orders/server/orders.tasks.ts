@@ -7,7 +7,7 @@ export const ORDER_TASKS = declareTasks({
   check_ledger: { everyMs: HOUR_MS, title: msg`Check the ledger once a day` },
 })
 
-/** The scheduled tasks of the ledger's entries. */
+/** The scheduled task that checks the ledger entries themselves. */
 export const LEDGER_TASKS = declareTasks({
   check_ledger_entries: { everyMs: HOUR_MS, title: msg`Check that no ledger entry was altered` },
 })

@@ -33,8 +33,8 @@ export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; payment: Pay
  * @source docs/reference/shop-and-payments.md §5.1
  * @param buyer the buyer, locked by the caller
  * @throws Problem CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, VALIDATION if no payment type was chosen, NOT_ELIGIBLE for a
- * bank transfer that would arrive after the event, for payment at the club of an order that is sent, or if a tax invoice
- * must name its buyer and the profile has neither name nor ABN
+ * bank transfer that would arrive after the event, for payment at the club of an order that is sent, or if a tax
+ * invoice must name its buyer and the profile has neither name nor ABN
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -132,8 +132,8 @@ async function takeOrRefuse(deps: OrderDeps, tx: Tx, lines: readonly BasketLine[
 }
 
 /**
- * Returns the chosen payment type if the club offers it. @throws Problem VALIDATION, NOT_ELIGIBLE for payment at the club
- * of an order that is sent
+ * Returns the chosen payment type if the club offers it.
+ * @throws Problem VALIDATION, NOT_ELIGIBLE for payment at the club of an order that is sent
  */
 export async function chosenGateway(
   { payments }: OrderDeps,

@@ -17,8 +17,10 @@ export type WholeRefund = {
 }
 
 /**
- * Returns a refund of this amount that was made in the provider's dashboard and is not linked to the order yet.
- * @returns the refunds to send with `sendRefund` after the commit @throws Problem CONFLICT if the order was not paid
+ * Agrees to refund everything that is left of an order, or of some of its lines: through the payment as far as the
+ * received money goes, the rest as credit. Delivery is not refunded.
+ * @returns the refunds to send with `sendRefund` after the commit
+ * @throws Problem CONFLICT if the order was not paid
  */
 export async function refundWhole(
   deps: OrderDeps,

@@ -19,7 +19,7 @@ import { addLineRefunds, listLines, lockOrder, updateOrder } from './orders.stor
 import { insertRefund, listPayments, listRefunds, lockRefund, updateRefund } from './payments.store.ts'
 import { markSent, sendLater } from './send-refund.ts'
 
-/** The input of a refund: what to refund of an order, and how. */
+/** The input of a refund: the lines and amounts of an order that are refunded, and the way of payment. */
 export type RefundInput = {
   /** The refund's id if the request may be repeated; absent for a new id. */
   id?: string
@@ -92,8 +92,8 @@ export async function agreeRefund(deps: OrderDeps, tx: Tx, input: RefundInput): 
 const ON_ITS_WAY: readonly OrderStatus[] = ['paid', 'packing', 'ready_for_pickup']
 
 /**
- * Returns the order's status after a partial refund. The status stays if some items are still to be packed, shipped or
- * picked up; otherwise it is `partly_refunded`.
+ * Returns the order's status after a partial refund. The order keeps its status while some items are still to be
+ * packed, shipped or picked up; otherwise it becomes `partly_refunded`.
  */
 function keptOrPart(
   status: OrderStatus,

@@ -26,7 +26,10 @@ export async function sendRefund(deps: OrderDeps, refundId: string): Promise<voi
   await isSentOrSettled(deps, refundId)
 }
 
-/** @returns false if the server's stop interrupted the call, so that its outcome is unknown */
+/**
+ * Sends an agreed refund to the payment gateway and stores the outcome.
+ * @returns false if the server's stop interrupted the call, so that its outcome is unknown
+ */
 async function isSentOrSettled(deps: OrderDeps, refundId: string): Promise<boolean> {
   const { db } = deps.database
   const found = await findAsked(deps, refundId)

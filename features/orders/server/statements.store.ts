@@ -43,7 +43,7 @@ export type KnownLine = {
   askedCents: number | null
 }
 
-/** Returns the bank lines that were imported before, by their keys. One statement. */
+/** Returns the bank lines that were imported before, by their keys. Runs one SQL statement. */
 export async function listKnownLines(db: Db, keys: readonly string[]): Promise<Map<string, KnownLine>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -117,7 +117,7 @@ export type LineOutcome = {
   paymentId: string | null
 }
 
-/** Stores the decisions of an import about its bank lines. One statement. */
+/** Stores the decisions of an import about its bank lines. Runs one SQL statement. */
 export async function setLineOutcomes(db: Db, changes: readonly LineOutcome[]): Promise<void> {
   if (changes.length === 0) return
   const rows = JSON.stringify(

@@ -17,9 +17,9 @@ import { limitWaiting } from './waiting.store.ts'
 /** A request to order, which may arrive twice. */
 export type Submission = {
   personId: number
-  /** Idempotency-Key; null if the caller sent none. */
+  /** The Idempotency-Key of the request; null if the caller sent none. */
   key: string | null
-  /** The content that identifies the request: the same key with other content is refused. */
+  /** The request body. It is compared if a key is sent again: the same key with another body is refused. */
   body: unknown
   input: PaymentInput
   /**

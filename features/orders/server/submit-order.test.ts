@@ -17,7 +17,7 @@ import {
 } from '#tests/orders/shop-server.ts'
 import type { Cart } from '#features/cart/cart.contract.ts'
 
-/** The id of the demo's parcel option. */
+/** The id of the delivery method for parcels in the demo data. */
 const PARCEL = 3
 
 let server: RunningServer

@@ -146,7 +146,7 @@ function Filled({
   )
 }
 
-/** The items of the cart: beside the steps, or on a phone in a bar that expands. */
+/** Shows the items of the cart beside the steps, or on a phone in a bar that expands. */
 function CartBeside({ children }: { children: ReactNode }) {
   const money = useMoney()
   const count = useStoredCart(({ cartitemCount }) => cartitemCount)

@@ -29,7 +29,7 @@ export function DeliverySteps({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** The choice of a saved address, or the form for a new one. */
+/** Lets the buyer choose a saved address or type a new one. */
 function AddressStep({ delivery }: { delivery: Delivery }) {
   const { inUse, addressId, form, prefix, isAdding, setIsAdding } = delivery
   const { t } = useLingui()
@@ -75,7 +75,7 @@ function AddressStep({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** The saved addresses, of which one is chosen, and a button for another one. */
+/** Lists the saved addresses, of which the buyer chooses one, with a button to add another. */
 function SavedChoice({ inUse, delivery }: { inUse: readonly Address[]; delivery: Delivery }) {
   const { t } = useLingui()
   const { addressId } = delivery
@@ -103,10 +103,13 @@ function SavedChoice({ inUse, delivery }: { inUse: readonly Address[]; delivery:
   )
 }
 
-/** The value of the choice to have the order sent, before an address is known. */
+/**
+ * The value of the radio button “Send it to me”, which stands for all options that send the order while no address is
+ * known.
+ */
 const SEND = 'send'
 
-/** The delivery options with their prices. Until an address is known, sending is one option without a price. */
+/** Lists the delivery options with their prices. Until an address is known, sending is one option without a price. */
 function DeliveryMethodStep({ delivery, children }: { delivery: Delivery; children: ReactNode }) {
   const { t } = useLingui()
   const money = useMoney()

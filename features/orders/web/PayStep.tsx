@@ -16,7 +16,7 @@ import { usePaymentChoices } from './use-payment-choices.ts'
 
 const NOTE_MOST = 500
 
-/** Says why the order cannot be paid, and what the buyer can do. */
+/** Tells the buyer why no payment type is available for the order, and how to change that. */
 function NoPaymentReason({ delivery }: { delivery: Delivery }) {
   const isNeeded = useStoredCart(({ needs_shipping }) => needs_shipping)
   const offered = useStoredCart(({ payment_types }) => payment_types)
@@ -62,7 +62,10 @@ type PayButtonProps = {
   isDeliveryOpen: boolean
 }
 
-/** The button that places the order. It names what is still to be chosen, because a delivery changes the total. */
+/**
+ * The button that places the order. If a delivery option is missing, its label says so, because the delivery price
+ * changes the total.
+ */
 function PayButton({ checkout, isDeliveryOpen }: PayButtonProps) {
   const { t } = useLingui()
   const money = useMoney()

@@ -44,7 +44,8 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const delivery = useDelivery(cart.needs_shipping)
   const [note, setNote] = useState('')
   const [creditCents, setCreditCents] = useCredit()
-  // The cart knows the delivery only after its price, so filter here too: also until the buyer has chosen a pick-up.
+  // The server removes payment types from the cart only once it knows that the order is sent. Before that, also leave
+  // out payment at the club here, unless the buyer has chosen pick-up.
   const isSent = cart.needs_shipping && (delivery.needsAddress || delivery.chosenType === null)
   const paymentTypes = cart.payment_types.filter(({ id }) => isPayableWith(id, { isSent }))
   const paying = usePaying(paymentTypes, centsOf(cart.total_amount), creditCents)

@@ -16,8 +16,8 @@ import type { Mistake } from '#platform/web/lazy/use-submission.ts'
 import { useQuotes, useTypedPlace } from './use-quotes.ts'
 
 /**
- * The chosen option and the address of an order, or the reasons why they are not complete yet. A pick-up has no
- * address.
+ * The delivery option and the address with which the order is placed, or the mistakes that prevent this. A pick-up has
+ * no address.
  */
 type ReadyDelivery = { typeId: number | null; addressId: number | null } | { mistakes: readonly Mistake[] }
 
@@ -25,11 +25,11 @@ export type Delivery = {
   /** The available delivery options with their prices; null while they load. */
   quotes: readonly ShippingQuote[] | null
   chosenType: number | null
-  /** True if the buyer chose to have the order sent before its price was known. */
+  /** True if the buyer chose to have the order sent while no delivery price was known yet. */
   awaitsPrice: boolean
-  /** True if the last choice could not be stored. */
+  /** Whether the last choice could not be stored. */
   isLost: boolean
-  /** Chooses an option; null to have the order sent to an address that is not known yet. */
+  /** Chooses a delivery option. Null means that the order is to be sent, but its address is not known yet. */
   choose(type: number | null): void
   /** Whether an option that needs an address is chosen. */
   needsAddress: boolean
@@ -46,7 +46,10 @@ export type Delivery = {
   setIsAdding(isAdding: boolean): void
   /** The place whose prices are shown while no address is selected; null if there is none. */
   quotedPlace: CartPlace | null
-  /** Returns the delivery of the order. A typed address is saved first, and a missing delivery price is fetched. */
+  /**
+   * Returns the delivery with which the order is placed. First saves a typed address and fetches a missing delivery
+   * price.
+   */
   ready(): Promise<ReadyDelivery>
 }
 
@@ -99,17 +102,19 @@ export function useDelivery(isNeeded: boolean): Delivery {
   const choose = (type: number | null): void => {
     setIsLost(false)
     setIsSent(type === null)
-    // Without a price nothing is chosen yet: a pick-up that was chosen before must not be ordered in its place.
+    // Sending without an address has no price yet, so store null: otherwise an earlier pick-up would be ordered
+    // instead.
     chooseDelivery(type).catch(() => {
       setIsLost(true)
       setIsSent(isPickUp === false)
     })
   }
-  // As soon as the place is known, select the cheapest delivery method in place of the choice “send”.
+  // Once the address has prices, replace the provisional choice “Send it to me” by the cheapest option that sends the
+  // order.
   const cheapest = quotes?.find(({ is_pick_up: isPickUp }) => !isPickUp)?.shipping_type_id
   const tried = useRef(quotes)
   useEffect(() => {
-    // A choice that could not be stored is reverted, and must not be tried again and again.
+    // If storing fails, do not retry with the same prices; the effect would otherwise repeat the failing call.
     if (!awaitsPrice || cheapest === undefined || tried.current === quotes) return
     tried.current = quotes
     chooseDelivery(cheapest).catch(() => setIsLost(true))

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 type PaymentChoice = { value: string; label: string; note: string }
 
-/** Returns the choices for a club's payment types, each with one line about how it works. */
+/** Returns the club's payment types as options of a radio group, each with one line that explains it. */
 export function usePaymentChoices(types: readonly { id: string; name: string }[]): PaymentChoice[] {
   const { t } = useLingui()
   const notes: Record<string, string> = {

@@ -10,12 +10,15 @@ import {
 } from '#features/cart/cart-checkout.public.tsx'
 import { afterMs } from '#platform/web/timers.ts'
 
-/** How long after the last key a typed place is priced. */
+/** The delay in milliseconds between the last keystroke and the request for delivery prices. */
 const TYPED_PLACE_DELAY_MS = 500
 
 type Place = { suburb: string; postcode: string; country: string }
 
-/** Returns the place of a form, some time after it was typed; null if the form is closed or the place incomplete. */
+/**
+ * Returns the place that is typed in a form, once the person has stopped typing; null if the form is closed or the
+ * place is incomplete.
+ */
 export function useTypedPlace(
   values: Pick<AddressFields, 'city' | 'postcode' | 'country'> | null,
 ): Place | null {
@@ -33,8 +36,8 @@ export function useTypedPlace(
 }
 
 /**
- * Requests the delivery options and prices, and again whenever the target or the cart changes. Until an address is
- * selected, the place stored in the cart is used.
+ * Requests the delivery options with their prices, and again whenever the target or the cart changes. Until an address
+ * is selected, the place stored in the cart is used.
  * @param target the id of an address, or a typed place; null if neither is known; undefined while addresses load
  */
 export function useQuotes(
@@ -51,7 +54,7 @@ export function useQuotes(
         if (!isGone) onQuotes(found)
       },
       () => {
-        // The price of another place does not apply; picking up is free everywhere.
+        // The shown prices belong to the previous place, so keep only pick-up, which is free from everywhere.
         if (!isGone) onQuotes((now) => (now ?? []).filter(({ is_pick_up: isPickUp }) => isPickUp))
       },
     )

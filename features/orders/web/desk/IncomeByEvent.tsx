@@ -5,7 +5,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type EventIncome, eventIncome } from '../../bas.contract.ts'
 
-/** What was received in a period for the entries and tickets of each event. */
+/** Shows how much money the club received in a period for the entries and tickets of each event. */
 export function IncomeByEvent({ from, to }: { from: string; to: string }) {
   const { t } = useLingui()
   const money = useMoney()

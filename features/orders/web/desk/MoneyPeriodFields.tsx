@@ -11,7 +11,8 @@ import type { MoneyPeriod } from './use-money-period.ts'
 /** The fields for the period: a named one, or its first and last day, and the period to compare it with. */
 export function MoneyPeriodFields({ period: { from, to, compare, today, choose } }: { period: MoneyPeriod }) {
   const { i18n, t } = useLingui()
-  // Null until the person edits the day. While the person types, the field can be empty and must not be filled again.
+  // Null until the person edits a day. The typed text is stored apart from the period, because a half-typed date is no
+  // valid day, and the field must not jump back to the old one.
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null)
   const shown = typed ?? { from, to }
   const name = PERIOD_NAMES.find((one) => {

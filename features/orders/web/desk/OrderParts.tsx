@@ -96,7 +96,7 @@ export function Lines({ order }: { order: DeskOrderRecord }) {
         },
         {
           key: 'total',
-          // The amount before the discount, like the subtotal below.
+          // This column shows amounts before discounts, like the subtotal below; discounts have a line of their own.
           head: <Trans comment="heading of the column of sums on an invoice">Amount</Trans>,
           isEnd: true,
           isFigure: true,

@@ -118,7 +118,7 @@ export function RefundsDesk() {
 }
 
 type SettleButtonsProps = {
-  /** True if the payment type has no gateway that could send the refund. */
+  /** Whether staff must send the refund, because the payment type has no gateway that could. */
   isByHand: boolean
   isBusy: boolean
   onSettle: (way: RefundWay, from?: RefundSource) => void

@@ -122,7 +122,7 @@ type PartFieldProps = {
   /** The amount that the other parts leave, which an empty field offers. */
   restCents: number | null
   onChange: (text: string) => void
-  /** Null if the part cannot be removed. */
+  /** Removes the part; null if that is not possible. */
   onRemove: (() => void) | null
 }
 

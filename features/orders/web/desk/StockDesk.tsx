@@ -15,7 +15,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { setStock, stockList, type StockRow } from '../../orders-desk.contract.ts'
 
-/** /cms/stock: the stock of each item and the pieces reserved by orders. */
+/** /cms/stock: the counted stock of each item, and the pieces of it that unpaid orders reserve. */
 export function StockDesk() {
   const { t } = useLingui()
   const { data, failure, reload, put } = useDesk(stockList, {})

@@ -1,4 +1,4 @@
-/** The labels of the groups of sales and refunds behind a figure of the activity statement. */
+/** Labels for the groups of sales and refunds that make up a figure of the activity statement. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BasFigure } from '../../bas.contract.ts'

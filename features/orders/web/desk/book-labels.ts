@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BookProof } from '../../books.contract.ts'
 
-/** The description of the discrepancy that each check of the books reports. */
+/** Describes, for each check of the books, the discrepancy that the check has found. */
 export const BOOK_PROOF_WORDS: Readonly<Record<BookProof, MessageDescriptor>> = {
   entry_zero: msg`The amounts of a ledger entry do not add up to zero`,
   entry_sums: msg`A ledger entry has fewer than two amounts`,

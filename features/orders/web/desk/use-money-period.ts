@@ -9,7 +9,9 @@ import { type Period, periodOf } from '../../money-periods.rules.ts'
 export type MoneyPeriod = Period & { compare: Comparison; today: string; choose(to: Partial<Choice>): void }
 type Choice = Period & { compare: Comparison }
 
-/** The chosen period and comparison. They are in the address, so that a view can be shared and reopened. */
+/**
+ * Returns the period and the comparison that the person has chosen. Both are in the URL, so that a view can be shared.
+ */
 export function useMoneyPeriod(): MoneyPeriod {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
