@@ -28,7 +28,7 @@ export type Similarity = (typeof SIMILARITIES)[number]
 export type SimilarPerson = {
   id: number
   name: string
-  /** Like `CP-0412`; empty without a number. */
+  /** The member number, like `CP-0412`; empty without one. */
   number: string
   email: string
   date_of_birth: string | null
@@ -47,9 +47,9 @@ export type NewMemberInput = {
   first_name: string
   last_name: string
   email: string
-  /** E.164; empty if it is not known. */
+  /** The mobile number in E.164; empty if it is not known. */
   mobile_phone: string
-  /** `YYYY-MM-DD`; empty if it is not known. */
+  /** The date of birth, `YYYY-MM-DD`; empty if it is not known. */
   date_of_birth: string
   /**
    * True if another person logs in with this email address. The new person cannot log in until they have an address of
@@ -58,7 +58,7 @@ export type NewMemberInput = {
   shares_email: boolean
   type_id: number
   valid_from: string
-  /** Null for a membership without an end. */
+  /** The last day of the membership; null for one without an end. */
   valid_to: string | null
   joined_on: string
   /** The member number; null for the next free one. */

@@ -1,4 +1,7 @@
-/** The API calls for several members at once: tags, address labels and cards. @source docs/reference/staff-desk.md §3.1 */
+/**
+ * The API calls for several members at once: tags, address labels and cards.
+ * @source docs/reference/staff-desk.md §3.1
+ */
 import type { MembersQuery } from '#features/membership/membership-desk.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
@@ -21,7 +24,7 @@ export const tagMembers = endpoint<
 export type PrintedMember = {
   id: number
   name: string
-  /** Like `CP-0412`; empty without a number. */
+  /** The member number, like `CP-0412`; empty without one. */
   number: string
   type: string
   colour: string

@@ -27,7 +27,7 @@ export type MergeChoice = (typeof MERGE_CHOICES)[number]
 export type MergeCandidate = {
   id: number
   name: string
-  /** Like `CP-0412`; empty without a number. */
+  /** The member number, like `CP-0412`; empty without one. */
   number: string
   email: string
   date_of_birth: string | null
@@ -60,7 +60,9 @@ export type MergePreview = {
   /** Details that the kept record lacks and takes from the duplicate. */
   filled: { choice: MergeChoice; value: string }[]
   moved: { kind: MergedKind; count: number }[]
-  /** The periods of membership that the kept record gains from the duplicate: those days that it lacks. */
+  /**
+   * The periods that the kept record gains from the duplicate. `kept_days` are the days that it did not have before.
+   */
   periods: {
     type: string
     from: string
@@ -76,8 +78,8 @@ export type MergePreview = {
 export const mergePreview = endpoint<{ id: number; other: number }, { item: MergePreview }>('GET', BASE)
 
 /**
- * Merges a duplicate into the record that is kept. Requires a step-up. `take` lists the details of which the duplicate's
- * value is kept. Ends the duplicate's sessions.
+ * Merges a duplicate into the record that is kept. Requires a step-up. `take` lists the details of which the
+ * duplicate's value is kept. Ends the duplicate's sessions.
  */
 export const mergePeople = endpoint<
   { id: number; other: number; take: MergeChoice[]; revision: string },

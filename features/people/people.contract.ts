@@ -34,19 +34,19 @@ export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number]
 /** The place of a postal address. */
 export type PersonPlace = {
   street_address: string
-  /** Unit, level, building. */
+  /** The part of the address within a building: unit, level, building. */
   street_address_1: string
   postcode: string
   city: string
   state: string
-  /** ISO 3166 code of two letters. */
+  /** The country as ISO 3166 code of two letters. */
   country: string
 }
 
 /** The details of a person. Missing values are empty texts; phone numbers are E.164. */
 export type PersonDetails = Record<CorrectableField, string> & {
   email: string
-  /** True if another person logs in with this email address. */
+  /** Whether another person logs in with this email address. */
   shares_email: boolean
   /** The person whose email address this person logs in with; null for none. */
   address_holder: { id: number; name: string } | null
@@ -59,7 +59,7 @@ export type PersonDetails = Record<CorrectableField, string> & {
 export type PersonRecord = {
   id: number
   name: string
-  /** Like `CP-0412`; empty if the person has no number. */
+  /** The member number, like `CP-0412`; empty if the person has none. */
   number: string
   /** Whether the account is disabled. */
   is_disabled: boolean
@@ -67,7 +67,7 @@ export type PersonRecord = {
   parts: PersonPart[]
   /** The number of records in each part of the response that is a list. */
   counts: Partial<Record<PersonPart, number>>
-  /** Null if the caller's roles may not see the details. */
+  /** The person's details; null if the caller's roles may not see them. */
   details: PersonDetails | null
   tags: string[]
 }
@@ -107,7 +107,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** An event in the history of a person. Which fields have a value depends on its kind. */
 export type ActivityItem = {
-  /** Unique among the events of a person. */
+  /** The key of the event, unique among the events of a person. */
   key: string
   kind: ActivityKind
   at: string
@@ -120,7 +120,7 @@ export type ActivityItem = {
   by: string
   /** The reason, subject, title or text. */
   text: string
-  /** In dollars. */
+  /** The amount that the event is about, in dollars; null if there is none. */
   amount: number | null
   /** The desk page of the record; empty if it has none that the caller may open. */
   path: string
@@ -146,7 +146,7 @@ export type RelatedRow = {
   title: string
   detail: string
   day: string | null
-  /** In dollars. */
+  /** The amount of the order or entry in dollars; null if there is none. */
   amount: number | null
   /** The status of the order or entry; `archived` or empty for a vehicle. */
   status: string
@@ -172,7 +172,7 @@ export const addPersonNote = endpoint<{ id: number; text: string }, { item: Pers
   'POST',
   `${BASE}/notes/add`,
 )
-/** `updated_at` is the revision from which the change started. */
+/** Changes the text of a note. `updated_at` is the revision from which the change started. */
 export const changePersonNote = endpoint<
   { id: number; note_id: number; text: string; updated_at: string },
   { item: PersonNote }

@@ -29,7 +29,7 @@ export async function untagPeople(
   return rows.map(({ id }) => id)
 }
 
-/** Returns members with their current address, by last name. One statement. */
+/** Returns members with their current address, by last name. Runs one SQL statement. */
 export async function listPrinted(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db

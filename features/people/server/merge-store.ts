@@ -1,4 +1,4 @@
-/** The access of a merge to the tables of every feature, which app/ provides. */
+/** The functions with which a merge reads and changes the tables of all features. app/ provides them. */
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { MERGE_BLOCKS, MergedKind, MergePreview } from '../merge.contract.ts'
 
@@ -12,7 +12,10 @@ export type MovedRows = {
   /** The keys of the moved rows; for a table without a primary key, the whole rows. */
   rows: { table: string; column: string; keys: Json[] }[]
   credit: { supplier: number; cents: number }[]
-  /** Null if the duplicate was no member. `moved` and `added` are ids of periods of the kept person. */
+  /**
+   * The changes of the membership; null if the duplicate was no member. `moved` and `added` are ids of the kept
+   * person's periods.
+   */
   member: {
     kept: Json | null
     merged: Json
@@ -30,7 +33,10 @@ export type MergeStore = {
   moveRows: (tx: Tx, pair: MergePair) => Promise<MovedRows['rows']>
   restoreRows: (tx: Tx, pair: MergePair, rows: MovedRows['rows']) => Promise<void>
   moveCredit: (tx: Tx, pair: MergePair, how: CreditMove) => Promise<MovedRows['credit']>
-  /** @returns false if the credit has been used since */
+  /**
+   * Moves the credit back to the duplicate when a merge is undone.
+   * @returns false if the credit has been used since
+   */
   restoreCredit: (
     tx: Tx,
     pair: MergePair,

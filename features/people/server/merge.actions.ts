@@ -1,4 +1,4 @@
-/** The merge of two records of one person, its preview and its undo. */
+/** Merges two records of one person, previews a merge and undoes it. */
 import {
   type AccountClub,
   closeMergedAccount,
@@ -316,7 +316,10 @@ export async function undo(
   }
 }
 
-/** Ends the log-ins with an address that returns to the duplicate. */
+/**
+ * Ends the shared logins with an address that an undo returns to the duplicate: the kept person is no longer its
+ * holder.
+ */
 async function endSharedLoginsWith(
   { accounts, audit }: PeopleDeps,
   tx: Tx,

@@ -47,7 +47,7 @@ export async function listDueMerges(db: Db, now: Date): Promise<Pick<MergeRow, '
     .limit(100)
 }
 
-/** Marks a merge as undone or finished, and deletes the rows before it. */
+/** Marks a merge as undone or finished, and deletes the rows that were stored for the undo. */
 export async function closeMerge(
   db: Db,
   id: string,

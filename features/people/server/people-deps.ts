@@ -26,7 +26,7 @@ export type PeopleDeps = Pick<Service, 'database' | 'clock'> & {
   timezone: () => Promise<string>
   /** The prefix of a member's number, like `CP-`. */
   numberPrefix: () => Promise<string>
-  /** Reads the events of a person from the tables of all features, newest first. One statement. */
+  /** Reads the events of a person from the tables of all features, newest first. Runs one SQL statement. */
   listActivity: (db: Db, question: ActivityQuestion) => Promise<(ActivityItem & { cursor: ActivityCursor })[]>
   /** Lists the records of other desks that belong to a person. */
   listRelated: (
@@ -34,6 +34,6 @@ export type PeopleDeps = Pick<Service, 'database' | 'clock'> & {
     question: { personId: number; part: RelatedPart; has: (role: StaffRole) => boolean; timezone: string },
   ) => Promise<RelatedRow[]>
   merges: MergeStore
-  /** Counts these records. One statement. */
+  /** Counts the records that `listRelated` lists, and the notes. Runs one SQL statement. */
   countRelated: (db: Db, personId: number) => Promise<Record<RelatedPart | 'notes', number>>
 }

@@ -108,14 +108,20 @@ function recordRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   })
 }
 
-/** @throws Problem NOT_FOUND for a missing or removed person */
+/**
+ * Refuses the call if the person does not exist.
+ * @throws Problem NOT_FOUND for a missing or removed person
+ */
 async function checkPerson({ database }: PeopleDeps, personId: number): Promise<void> {
   if ((await findHead(database.db, personId)) === null) throw new Problem('NOT_FOUND')
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
-/** @throws Problem VALIDATION for a malformed cursor */
+/**
+ * Returns the position in the activity at which the next page begins.
+ * @throws Problem VALIDATION for a malformed cursor
+ */
 function acceptCursor(text: string): ActivityCursor {
   const [at, key] = cursorInput.safeParse(text).data ?? []
   if (typeof at !== 'string' || typeof key !== 'string' || !INSTANT.test(at)) throw new Problem('VALIDATION')

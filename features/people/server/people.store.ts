@@ -67,7 +67,7 @@ export async function insertNote(
   return made.id
 }
 
-/** Changes a note. */
+/** Changes the given columns of a note. */
 export async function updateNote(
   db: Db,
   id: number,

@@ -41,8 +41,8 @@ export const personTag = pgTable(
 )
 
 /**
- * A mail that was sent to a person: its subject and time, without its text. Mails with a code are not recorded. Found by
- * the person whom the mail names if several people use the address, otherwise by the person's own email address.
+ * A mail that was sent to a person: its subject and time, without its text. Mails with a code are not recorded. If
+ * several people use the address, the mail names its recipient; otherwise the recipient is found by the address.
  */
 export const personMail = pgTable(
   'person_mail',

@@ -221,8 +221,8 @@ export async function correctDetails(
 }
 
 /**
- * The fields of a place, in which mistakes are refused. The name and phone of the old address are copied without a
- * check.
+ * The fields in which a correction is validated. Name and phone number are copied from the old address unchecked,
+ * because the secretary does not edit them here.
  */
 const PLACE_FIELDS = ['street_address', 'street_address_1', 'postcode', 'city', 'state', 'country'] as const
 

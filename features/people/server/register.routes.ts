@@ -71,7 +71,10 @@ export function registerRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   })
 }
 
-/** @throws Problem VALIDATION for a malformed cursor */
+/**
+ * Returns the position in the register at which the next page begins.
+ * @throws Problem VALIDATION for a malformed cursor
+ */
 function acceptCursor(text: string): RegisterCursor {
   const [lastName, firstName, id] = cursorInput.safeParse(text).data ?? []
   if (typeof lastName !== 'string' || typeof firstName !== 'string' || typeof id !== 'number')

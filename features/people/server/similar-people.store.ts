@@ -22,8 +22,8 @@ type Question = {
 }
 
 /**
- * Finds records that may be of the same person. Each condition reads an index: the key of the email address, or the last
- * name.
+ * Finds records that may be of the same person. Each condition reads an index: the key of the email address, or the
+ * last name.
  */
 export async function findSimilar(
   db: Db,

@@ -111,7 +111,7 @@ export function PersonDesk({ rest }: { rest: string }) {
 type PersonHeadProps = {
   person: PersonRecord
   member: DeskMember | null
-  /** Absent if a merge is not possible. */
+  /** Opens the merge of two records; absent if a merge is not possible. */
   onMerge: (() => void) | undefined
 }
 
@@ -178,9 +178,9 @@ function initials(name: string): string {
 type PersonTabsProps = {
   person: PersonRecord
   member: DeskMember | null
-  /** True if the person never was a member and never applied. */
+  /** Whether the person never was a member and never applied. */
   isMemberMissing: boolean
-  /** Increases with each change, so that the history is loaded again. */
+  /** The number of changes so far. When it increases, the history is loaded again. */
   revision: number
   onSaved: (item: PersonRecord) => void
   onNoted: () => void
@@ -266,7 +266,7 @@ function tabsOf({ parts }: PersonRecord): readonly TabId[] {
   return ['overview', ...parts.filter((part) => part !== 'details')]
 }
 
-/** The chosen tab, stored in the address so that going back restores it. */
+/** Returns the chosen tab. It is stored in the URL, so that returning to the page shows it again. */
 function useTab(tabs: readonly TabId[]) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ export const ACTIVITY_WORDS: Readonly<Record<ActivityKind, MessageDescriptor>> =
   account: msg`Changes by the person`,
 }
 
-/** What the person did with their account. */
+/** Labels for the changes that a person made to their own account. */
 export const ACCOUNT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   signed_up: msg`Signed up`,
   email_changed: msg`Changed their email address`,
@@ -49,7 +49,7 @@ export const ACCOUNT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   privacy_asked: msg`Sent a privacy request`,
 }
 
-/** The details of which one value is kept in a merge. */
+/** Labels for the details of which a merge keeps one value. */
 export const CHOICE_WORDS: Readonly<Record<MergeChoice, MessageDescriptor>> = {
   name: msg({ message: 'Name', comment: 'Detail: the name of a person' }),
   email: msg`Email address`,

@@ -22,7 +22,7 @@ export type Correction = {
   refuse: (errors: Readonly<Record<string, string>>) => void
 }
 
-/** State of the correction of a detail. */
+/** Returns the state of the form that corrects a detail. */
 export function useCorrection(onSaved: (item: PersonRecord) => void): Correction {
   const action = useDeskAction()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
