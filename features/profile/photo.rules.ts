@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { PERSON_LIMITS } from '#features/accounts/person.rules.ts'
 
-/** @source docs/reference/media.md §4.1 */
+/** The greatest accepted file size of a photo. @source docs/reference/media.md §4.1 */
 export const PHOTO_MOST_BYTES = 10 * 1024 * 1024
 /** The side length at which the square is uploaded, larger than any screen shows it. */
 export const PHOTO_SENT_PX = 1200
@@ -19,7 +19,7 @@ export const PHOTO_WORDS = {
 /** The types that a file picker offers. HEIC works only if the browser can decode it. */
 export const PHOTO_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
-/** Width and height in pixels. */
+/** The size of a photo in pixels. */
 export type Size = { widthPx: number; heightPx: number }
 
 /**

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { PlainSection } from './ProfileSection.tsx'
 
-/** The link to the person's orders. */
+/** The section of the profile with a link to the person's orders and invoices. */
 export function OrdersSection() {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ const STEP = 0.01
 
 type PhotoCropProps = { photo: LoadedPhoto; crop: Crop; onChange: (crop: Crop) => void }
 
-/** The choice of a square of a photo, by dragging or with three sliders. */
+/** Lets the person choose a square of a photo, by dragging or with three sliders. */
 export function PhotoCrop({ photo, crop, onChange }: PhotoCropProps) {
   const { t } = useLingui()
   const stage = useRef<HTMLCanvasElement>(null)

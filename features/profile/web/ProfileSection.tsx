@@ -35,7 +35,7 @@ type ProfileSectionProps<Draft extends object> = {
   section: Section<Draft>
   /** A description of what the edit button changes, like "contact details", for screen readers. */
   changes: string
-  /** False if the club has locked all fields. */
+  /** Whether the person may change a field. False if the club has locked all of them. */
   canChange: boolean
   /** The content while the section is closed. */
   shown: ReactNode

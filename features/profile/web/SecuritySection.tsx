@@ -12,7 +12,7 @@ import { SessionList } from './SessionList.tsx'
 const NO_INPUT = {}
 const NOT_SHARED = { holder: '', people: [], needs_password_login: false }
 
-/** How the person logs in, whose email address that is, and their current sessions. */
+/** Shows how the person logs in, with whom they share the email address, and their current sessions. */
 export function SecuritySection() {
   const { t } = useLingui()
   const { user } = useProfile()

@@ -14,7 +14,7 @@ import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 type StepUpFormProps = {
   /** The accessible name of the form. */
   label: string
-  /** Shown before the code is mailed. */
+  /** The content that is shown before the code is mailed. */
   children: ReactNode
   submitLabel: ReactNode
   busyLabel: ReactNode

@@ -5,7 +5,7 @@ import { FactRows, type Fact } from '#platform/ui/FactRows.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 
-/** Returns one row. An empty value is shown as a text that says so. */
+/** Returns one row of the profile's details. An empty value is shown as a text that says that it is empty. */
 export function factOf(key: string, name: ReactNode, value: ReactNode, isLocked = false): Fact {
   const isEmpty = value === '' || value === null || value === undefined
   return {

@@ -16,7 +16,7 @@ export type Balance = { supplier: number; balance: number }
 export type Profile = {
   /** The person's data as shown, including changes that are still being saved. */
   user: User
-  /** Null until loaded. */
+  /** The person's credit with each supplier; null until it is loaded. */
   balances: readonly Balance[] | null
   flags: ProfileFlags
   /** Today's date in the club time zone. */

@@ -18,7 +18,7 @@ import { useFailureMessages } from './failure-messages.ts'
 import type { Balance, Profile, SaveEnd } from './profile-context.ts'
 
 export type ProfileData = {
-  /** Null until there is something to show. */
+  /** The context of the profile screen; null until there is something to show. */
   profile: Profile | null
   /** Whether the request failed; the last known data is then shown, if any. */
   isStale: boolean

@@ -22,12 +22,12 @@ type SectionOptions<Draft> = {
 }
 
 export type Section<Draft extends object> = {
-  /** Null while the section is closed. */
+  /** The values of the fields; null while the section is closed. */
   draft: Draft | null
   open(): void
   close(): void
   set<Name extends keyof Draft>(name: Name, value: Draft[Name]): void
-  /** Empty until the first attempt to save. */
+  /** The error message of each field; empty until the first attempt to save. */
   errors: Partial<Record<ProfileField, string>>
   warnings: Partial<Record<ProfileField, string>>
   mistakes: FieldMistake[]

@@ -4,7 +4,7 @@ import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 
 export type Sessions = {
-  /** This device first, then by latest use; null until loaded. */
+  /** The person's sessions: this device first, then by latest use; null until they are loaded. */
   sessions: readonly SessionItem[] | null
   isMissing: boolean
   reload(): void
