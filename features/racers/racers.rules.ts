@@ -2,7 +2,7 @@
 import { ownPath } from '#platform/shared/own-path.ts'
 import { RACERS_WAYS } from '#integrations/racers/racers-ways.ts'
 
-/** @source docs/reference/racers.md §1.1 */
+/** The OAuth scope that the club requests from the licence service. @source docs/reference/racers.md §1.1 */
 const SCOPE = 'all'
 
 export type AuthorizeAsk = {

@@ -7,7 +7,7 @@ import { RACERS_REFUSALS } from '../racers.contract.ts'
 import { deleteRacersLink, upsertRacersLink } from './racers.store.ts'
 
 export type RacersDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
-  /** Null if the club uses no licence service. */
+  /** The client of the licence service; null if the club uses none. */
   racers: RacersService | null
 }
 

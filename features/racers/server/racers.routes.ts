@@ -13,7 +13,10 @@ import { findRacersId } from './racers.store.ts'
 /** The rate limit for calls to the licence service, per person. */
 export const RACERS_RATE = { name: 'racers', points: 20, durationS: 60 * 60 } as const
 
-/** @throws Problem LOGIN_REQUIRED */
+/**
+ * Returns the id of the logged-in person.
+ * @throws Problem LOGIN_REQUIRED
+ */
 function personOf(caller: Caller): number {
   if (caller.kind === 'anonymous') throw new Problem('LOGIN_REQUIRED')
   return caller.personId

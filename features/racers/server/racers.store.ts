@@ -3,7 +3,8 @@ import { racersLink } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /**
- * Stores a person's proved id and replaces an earlier one. @throws a unique violation if it belongs to another person
+ * Stores the licence id that a person has proved, and replaces an earlier one.
+ * @throws a unique violation if the id belongs to another person
  */
 export async function upsertRacersLink(db: Db, row: typeof racersLink.$inferInsert): Promise<void> {
   const { racersId, provedAt } = row

@@ -120,7 +120,10 @@ async function exchange(
   changeRacers({ access_token: token, refresh_token: typeof refresh === 'string' ? refresh : '', user })
 }
 
-/** @source docs/reference/racers.md §2.1 */
+/**
+ * Stores the licence id with the person's account, unless the account has this id already.
+ * @source docs/reference/racers.md §2.1
+ */
 async function reportToServer(): Promise<void> {
   const { user, racers_id, access_token } = readRacers()
   if (user.id === racers_id) return

@@ -1,5 +1,5 @@
 /**
- * This browser’s session at the licence service: stored under a separate key, the same in all tabs.
+ * Stores this browser’s session at the licence service, under a key of its own that all tabs share.
  * @source docs/reference/racers.md §1.3
  */
 import { useStore } from 'zustand'
@@ -9,7 +9,7 @@ import { readStored } from '#platform/web/storage.ts'
 import type { RacersUser } from '../racers.contract.ts'
 
 export type RacersSession = {
-  /** Empty if no account is connected in this browser. */
+  /** The access token of the licence service; empty if no account is connected in this browser. */
   access_token: string
   refresh_token: string
   /** The page to return to; a path of this site. */
