@@ -1,2 +1,2 @@
-/** The last result on the members' home. */
+/** Exports the table of the last result to the members' home. */
 export { LastResultTable } from './web/LastResultTable.tsx'

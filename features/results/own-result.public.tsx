@@ -1,2 +1,2 @@
-/** Marks the member’s own row on the public results page. */
+/** Exports the hook that finds the member's own row on the public results page. */
 export { useOwnResult } from './web/use-own-result.ts'

@@ -35,7 +35,7 @@ export type ReadHeadings = {
   at: ReadonlyMap<ResultColumn, number>
   /** The column indexes of the runs, in order. */
   runs: readonly number[]
-  /** Unknown headings. */
+  /** The headings that were not recognised. */
   unread: string[]
 }
 

@@ -35,7 +35,7 @@ export type ResultMistake = { row: number; words: MessageDescriptor }
 export type ReadFile = {
   results: ReadResult[]
   mistakes: ResultMistake[]
-  /** Unknown headings, whose columns are ignored. */
+  /** The headings that were not recognised; their columns are ignored. */
   unread: string[]
 }
 

@@ -5,7 +5,7 @@
 import type { EntryState } from '#features/entries/entry-state.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** Finished, did not finish, did not start, disqualified. */
+/** The outcomes of a drive: finished, did not finish, did not start, disqualified. */
 export const RESULT_STATUSES = ['OK', 'DNF', 'DNS', 'DQ'] as const
 export type ResultStatus = (typeof RESULT_STATUSES)[number]
 
@@ -13,14 +13,14 @@ export type ResultStatus = (typeof RESULT_STATUSES)[number]
 export type ResultRow = {
   /** The row number, from 1: rows with a position first, in that order, then the others. */
   line: number
-  /** Null without a position. */
+  /** The position in the results; null for a row without one. */
   position: number | null
   race_number: string
-  /** Empty if the person did not agree to be named. */
+  /** The driver's name; empty if the person did not agree to be named. */
   name: string
   class_code: string
   car: string
-  /** In driving order; null for a run without a time. */
+  /** The times of the runs in driving order; null for a run without a time. */
   times_ms: (number | null)[]
   best_ms: number | null
   /** A penalty in ms, added to the best time. */
@@ -31,7 +31,7 @@ export type ResultRow = {
 }
 
 export type EventResults = {
-  /** True if the results no longer change. */
+  /** Whether the results are final, so that they no longer change. */
   is_final: boolean
   rows: ResultRow[]
 }
@@ -39,9 +39,9 @@ export type EventResults = {
 /** The caller’s own row in a public results table. */
 export type OwnResult = {
   line: number
-  /** `first`: their first time at this track in this class; `best`: faster than ever before there; null: neither. */
+  /** The row's mark. `first`: first time at this track in this class; `best`: faster than ever there; null: neither. */
   mark: 'first' | 'best' | null
-  /** Their best earlier time; null if there is none. */
+  /** The caller's best earlier time; null if there is none. */
   former_ms: number | null
 }
 
@@ -67,7 +67,7 @@ export type VehicleResult = {
   state: EntryState
   class_code: string
   race_number: string
-  /** Null if no results are published. */
+  /** The vehicle's result; null if no results are published. */
   result: {
     is_final: boolean
     position: number | null

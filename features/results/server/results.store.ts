@@ -65,7 +65,7 @@ export type LastRow = {
   line: number
   position: number | null
   raceNumber: string
-  /** Empty if the person did not agree to be named. */
+  /** The driver's name; empty if the person did not agree to be named. */
   name: string
   bestMs: number | null
   outcome: ResultStatus
@@ -73,7 +73,8 @@ export type LastRow = {
 
 /**
  * Returns the latest published results with a person in them: their own row, the rows of the first two, and their best
- * earlier time at the same track in the same kind of event and class. One statement, by the person’s index.
+ * earlier time at the same track in the same kind of event and class. Runs one SQL statement, which uses the person’s
+ * index.
  */
 export async function findLastResult(db: Db, personId: number) {
   const [row] = await db
@@ -105,7 +106,10 @@ export async function findLastResult(db: Db, personId: number) {
 
 export type LastResultRow = NonNullable<Awaited<ReturnType<typeof findLastResult>>>
 
-/** Returns a person’s best time at a track in a kind of event, with its event; null if there is none. One statement. */
+/**
+ * Returns a person’s best time at a track in a kind of event, with its event; null if there is none. Runs one SQL
+ * statement.
+ */
 export async function findBestAt(
   db: Db,
   personId: number,

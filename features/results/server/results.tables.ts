@@ -14,9 +14,9 @@ export const eventResult = pgTable(
       .references(() => event.id),
     /** The row number, from 1. */
     line: integer().notNull(),
-    /** Null if the person did not finish. */
+    /** The position in the results; null if the person did not finish. */
     position: integer(),
-    /** Null if no entry has the race number. */
+    /** The entry with the same race number; null if there is none. */
     entryId: uuid('entry_id').references(() => entry.id, { onDelete: 'set null' }),
     /** The name in the file of a person without an entry; visible to staff only. */
     name: text().notNull(),

@@ -10,7 +10,7 @@ import { OUTCOME_WORDS } from '../outcome-labels.rules.ts'
 import { spellRaceTime } from '../race-time.rules.ts'
 import type { LastResult } from '../results.contract.ts'
 
-/** The members' home: the person's row of the last results, below the first two. */
+/** Shows on the members' home the person's row of their last results, below the first two. */
 export function LastResultTable({ result }: { result: LastResult }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
