@@ -5,7 +5,7 @@
 import type { Locale } from '#platform/shared/locales.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** @source docs/reference/public-site.md §5 */
+/** The greatest length of a search query in characters. @source docs/reference/public-site.md §5 */
 export const SEARCH_QUERY_MAX_LENGTH = 200
 /** The maximum number of results of all groups together. */
 export const SEARCH_RESULTS_MAX = 20

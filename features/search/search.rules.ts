@@ -1,4 +1,4 @@
-/** Parsing of queries and excerpts. */
+/** Parses search queries and excerpts. */
 import type { ExcerptPart } from './search.contract.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
 

@@ -21,7 +21,7 @@ export type IndexedRecord = {
   /** The path on this site. */
   url: string
   title: string
-  /** Plain text that is always public. */
+  /** The text of the record that is always public, without markup. */
   body: string
   /** Plain texts that are visible only for a time, each with its limits. They must not be part of `body`. */
   timedTexts?: readonly { text: string; visibleFrom: Date | null; visibleUntil: Date | null }[]
@@ -59,7 +59,10 @@ export async function indexDocument(
 /** The number of characters at the beginning of a text, long enough for the description of a page in search results. */
 const BEGINNING_LENGTH = 300
 
-/** Finds title and beginning of the text of all records of a kind that anyone may find, by their path. Timed texts are left out. */
+/**
+ * Returns title and beginning of the text of all records of a kind that anyone may find, by their path. Timed texts are
+ * left out.
+ */
 export async function findTextBeginnings(
   db: Db,
   kind: SearchKind,

@@ -148,8 +148,7 @@ describe('the search', () => {
   })
 })
 
-/** Returns the size of the search table in blocks of 8 kB. */
-/** Returns the number of blocks of the index in all languages. */
+/** Returns the size of the search tables of all languages, in blocks of 8 kB. */
 async function blocksOfTable(): Promise<number> {
   const { rows } = await database.pool.query<{ blocks: string }>(
     `select (pg_table_size('search_document') + pg_table_size('search_translation')) / 8192 as blocks`,

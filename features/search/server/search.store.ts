@@ -99,8 +99,8 @@ export async function deleteParts(db: Db, kind: string, recordId: string): Promi
 }
 
 /**
- * Returns path, title and the first `length` characters of the permanently visible text of all records of a kind. One
- * statement.
+ * Returns path, title and the first `length` characters of the permanently visible text of all records of a kind. Runs
+ * one SQL statement.
  */
 export async function findTexts(
   db: Db,
@@ -136,7 +136,7 @@ export type SearchedLanguages = { further: readonly Locale[]; reader: Locale | n
 /** The maximum number of parts that are ranked, however common the words are. */
 const TITLE_CANDIDATES = 200
 const TEXT_CANDIDATES = 300
-/** Only the beginning of a long text is used for excerpts. */
+/** The number of characters of a text that are used for its excerpt; the rest of a long text is ignored. */
 const QUOTED_LENGTH = 6000
 
 const HEADLINE_OPTIONS = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFragments=1, MaxWords=28, MinWords=14, ShortWord=0`
@@ -186,8 +186,8 @@ function candidatesIn({ column, language }: AskedWords, now: Date): SQL {
 
 /**
  * Returns the best documents for a query, best first, each once, in one statement. Documents that match in the language
- * of the reader come first. Titles rank higher than text, and a title with few other words highest. A timed text is found
- * only while it is visible.
+ * of the reader come first. Titles rank higher than text, and a title with few other words highest. A timed text is
+ * found only while it is visible.
  */
 export async function findDocuments(
   db: Db,

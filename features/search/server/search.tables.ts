@@ -18,14 +18,14 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const searchDocument = pgTable(
   'search_document',
   {
-    /** `page`, `event`, `product` … */
+    /** The kind of record: `page`, `event`, `product` … */
     kind: text().notNull(),
     recordId: text('record_id').notNull(),
-    /** 0 for the text that is always visible; 1 and up for timed texts. */
+    /** The number of the part: 0 for the text that is always visible, 1 and up for timed texts. */
     part: integer().notNull(),
     url: text().notNull(),
     title: text().notNull(),
-    /** Plain text for the excerpt. */
+    /** The text from which excerpts are made, without markup. */
     body: text().notNull(),
     /** The words of title and text. */
     document: tsvector().notNull(),
@@ -44,8 +44,8 @@ export const searchDocument = pgTable(
 )
 
 /**
- * The parts of a record in the further languages of the club. They are deleted with the part that they translate, so that
- * a record that is withdrawn is found in no language.
+ * The parts of a record in the further languages of the club. They are deleted with the part that they translate, so
+ * that a record that is withdrawn is found in no language.
  */
 export const searchTranslation = pgTable(
   'search_translation',
