@@ -28,7 +28,7 @@ export type AgreedText = {
   hash: string
   /** The language of the translation that the signer read; absent if they read the binding text itself. */
   language?: Locale
-  /** SHA-256 of title and body of that translation. */
+  /** The SHA-256 hash of title and body of that translation. */
   translation_hash?: string
 }
 

@@ -1,6 +1,6 @@
-/** The parts of a text to sign. @source docs/reference/signatures.md §2.5 */
+/** Splits a text to sign into words and links. @source docs/reference/signatures.md §2.5 */
 
-/** Words, or the path of a page of the site, such as `/rules`, with a query and an anchor if it has them. */
+/** A part of a text: words, or the path of a page of the site, such as `/rules`, with its query and anchor. */
 export type TextPart = {
   text: string
   isPath: boolean
@@ -10,7 +10,9 @@ export type TextPart = {
 
 const PATH = /(?<=^|[\s(])\/[a-z0-9][a-z0-9/-]*(?:\?[\w%&=-]+)?(?:#[\w%-]+)?/g
 
-/** Returns the parts of a text in order. A path follows a space, a line break or a bracket, so `and/or` contains none. */
+/**
+ * Returns the parts of a text in order. A path follows a space, a line break or a bracket, so `and/or` contains none.
+ */
 export function textParts(body: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -168,7 +168,7 @@ function translationHash(text: StoredText, language: Locale | undefined): string
 
 /**
  * Returns the texts that apply on a day, as a reader signs them: the binding text, and beside it the translation into
- * the reader's language, if the club offers that language and the text is translated. One statement.
+ * the reader's language, if the club offers that language and the text is translated. Runs one SQL statement.
  * @source docs/reference/signatures.md §2.4
  */
 export async function readTextsToSign(
@@ -205,7 +205,7 @@ export type NewText = {
   title: string
   body: string
   at: Date
-  /** First day of the version; without it, the version applies at once. */
+  /** The first day of the version; without it, the version applies at once. */
   validFrom?: string
   /** True for an initial text, which cannot be signed until the club confirms it. */
   isTemplate?: boolean

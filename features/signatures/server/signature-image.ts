@@ -6,7 +6,7 @@ import { isSignatureType, SIGNATURE_WORDS } from '../signatures.rules.ts'
 const IMAGE_MOST = 400_000
 const DATA_ADDRESS = /^data:([a-z+/.-]{1,40});base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** Checks the first bytes of each image type. An SVG must begin like those of the signature pad. */
+/** Checks the first bytes of each image type. An SVG must begin exactly as the signature pad writes it. */
 const BEGINS: Record<SignatureType, (bytes: Buffer) => boolean> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])),
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),

@@ -12,7 +12,7 @@ export type StoredText = Omit<TextToSign, 'language' | 'translation'> & { transl
 
 /**
  * Returns the version of each text that applies on a day, in the order of `slugs`. A text without such a version is
- * omitted. One statement.
+ * omitted. Runs one SQL statement.
  */
 export async function findTexts(db: Db, slugs: readonly string[], today: string): Promise<StoredText[]> {
   const rows = await db

@@ -27,14 +27,16 @@ export const signedText = pgTable(
     version: integer().notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** SHA-256 of title and body. */
+    /** The SHA-256 hash of title and body. */
     hash: text().notNull(),
-    /** First day, in the club's time zone, from which this version is signed. */
+    /** The first day, in the club's time zone, on which this version is signed. */
     validFrom: date('valid_from', { mode: 'string' }).notNull().default('1970-01-01'),
     /** A template text that the club has neither confirmed nor replaced. Nobody can sign it. */
     isTemplate: boolean('is_template').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The text in the further languages of the club. Unlike the text itself, these may change: they are not binding. */
+    /**
+     * The text in the further languages of the club. Unlike the text itself, these may change: they are not binding.
+     */
     translations: jsonb().$type<RecordTexts>().notNull().default({}),
     /** The last change of the translations; null if there was none. */
     translatedAt: timestamp('translated_at', { withTimezone: true }),
@@ -50,7 +52,7 @@ export const signature = pgTable(
   'signature',
   {
     id: uuid().primaryKey(),
-    /** 1, 2, 3 … without gaps. */
+    /** The position in the hash chain: 1, 2, 3 … without gaps. */
     position: integer().notNull().unique(),
     /** The kind of record that was signed, like `membership_application`, and its id. */
     subjectKind: text('subject_kind').notNull(),
@@ -62,7 +64,7 @@ export const signature = pgTable(
       .notNull()
       .references(() => person.id),
     method: text().$type<SignatureMethod>().notNull(),
-    /** PNG, JPEG or SVG as base64; empty for a typed signature. */
+    /** The image of the signature as base64 of a PNG, JPEG or SVG; empty for a typed signature. */
     image: text().notNull(),
     imageType: text('image_type').notNull(),
     strokes: jsonb().$type<Stroke[]>().notNull(),

@@ -32,7 +32,7 @@ export type TextsDeskDeps = {
   club: () => Promise<{ timezone: string }>
 }
 
-/** Returns every text with all of its versions, newest first. Two statements. */
+/** Returns every text with all of its versions, newest first. Runs two SQL statements. */
 export async function readDeskTexts(deps: TextsDeskDeps, db: Db = deps.database.db): Promise<DeskTexts> {
   const today = await clubDay(deps)
   const rows = await listTextVersions(db)
@@ -71,7 +71,7 @@ export async function publishVersion(deps: TextsDeskDeps, text: NewVersion, by: 
     if ((await lockLatestVersion(tx, slug)) !== latest) throw await newerVersion(deps, tx, text)
     const [before] = await findTexts(tx, [slug], validFrom)
     const at = instantOf(deps.clock)
-    // The translations go on to the new version. Those of a text that changed are marked as outdated and are not shown.
+    // Copy the translations to the new version. If a text changed, its translation is marked as outdated and not shown.
     const { translations = {} } = (await lockTextVersion(tx, slug, latest)) ?? {}
     const version = await publishText(tx, { slug, title, body, validFrom, at, translations })
     await deps.audit(tx, {
@@ -122,8 +122,8 @@ export async function confirmTemplate(
 }
 
 /**
- * Replaces the translations of a version, and leaves the binding text and what was signed unchanged: a signature has the
- * hash of the translation that was shown, and the audit log has its wording.
+ * Replaces the translations of a version. The binding text and earlier signatures stay unchanged: a signature contains
+ * the hash of the translation that was shown, and the audit log its wording.
  * @throws Problem NOT_FOUND, CONFLICT if somebody else changed the translations meanwhile
  */
 export async function translateVersion(

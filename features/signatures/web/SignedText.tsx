@@ -21,7 +21,10 @@ export function TextWords({ text }: SignedTextProps) {
   )
 }
 
-/** The words of a text to sign, with the language notes before and the binding text after them. */
+/**
+ * The words of a text to sign. A note about the language precedes them, and the binding text in the main language
+ * follows.
+ */
 export function TextBody({ text, className }: SignedTextProps & { className: string }) {
   const foreign = useForeignLanguage(text)
   return (
