@@ -26,14 +26,14 @@ export type FailedJob = {
   id: string
   /** The kind of the job, which selects its description: `orders.end-hold`, … */
   kind: string
-  /** Null for a job that concerns no record, or whose record was deleted. */
+  /** The record that the job is about; null if there is none or it was deleted. */
   subject: JobSubject | null
   /** `retrying`: it will be tried again automatically at `next_try_at`. `failed`: given up. */
   state: 'retrying' | 'failed'
   created_at: string
-  /** When it was given up; null while it is tried again. */
+  /** When the job was given up; null while it is tried again. */
   failed_at: string | null
-  /** Null if there is no automatic retry. */
+  /** When the job is tried again automatically; null if it is not. */
   next_try_at: string | null
   attempts: number
   fault: JobFault
@@ -46,7 +46,7 @@ export const FAILED_JOBS_PAGE = 50
 /** Returns failed jobs other than mails: those given up first, then the oldest. */
 export const failedJobs = endpoint<{ page?: number }, { data: FailedJob[]; has_more: boolean }>('GET', BASE)
 
-/** Lets a failed job run again at once, as if it had never been attempted. */
+/** Runs a failed job again at once, with all attempts left. */
 export const retryFailedJob = endpoint<{ id: string }, Record<string, never>>('POST', `${BASE}/retry`)
 
 /** Removes a failed job from the list permanently; it never runs again. */

@@ -10,7 +10,7 @@ export type StatusLine = {
   level: StatusLevel
   title: string
   text: string
-  /** What to do; empty if there is nothing to do. */
+  /** Advice on what to do; empty if there is nothing to do. */
   advice: string
   /** The screen of the desk that helps; null if there is none. */
   path: string | null
@@ -43,7 +43,7 @@ export type StatusTask = {
   running_since: string | null
   /** End of the last run; null if none has ended. */
   last_run_at: string | null
-  /** Null for a task that runs continually. */
+  /** When the task runs next; null for a task that runs continually. */
   next_run_at: string | null
   /** The message of a task that failed; null for all others. */
   error: string | null

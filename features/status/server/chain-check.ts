@@ -3,7 +3,10 @@ import { listCheckpoints } from '#platform/server/chains/chain-checkpoint.store.
 import type { Db } from '#platform/server/database/pool.ts'
 import { CHAIN_NAMES, type ChainFigures } from './status-figures.ts'
 
-/** Returns the results of the last verifications. A time is null if it is missing for one of the lists. */
+/**
+ * Returns the results of the last verifications, with the earliest time of all lists. A time is null if one of the
+ * lists was never verified.
+ */
 export async function readChains(db: Db): Promise<ChainFigures> {
   const checkpoints = new Map((await listCheckpoints(db)).map((checkpoint) => [checkpoint.name, checkpoint]))
   const earliest = (field: 'checkedAt' | 'completeAt'): Date | null => {

@@ -84,7 +84,10 @@ export function jobsDeskRoutes(app: FastifyInstance, deps: JobsDeskDeps): void {
   })
 }
 
-/** Applies a decision on a failed job and audits it. @throws Problem CONFLICT if the job does not wait for a decision */
+/**
+ * Applies a decision on a failed job and audits it.
+ * @throws Problem CONFLICT if the job does not wait for a decision
+ */
 async function decide(
   deps: JobsDeskDeps,
   { id, by, verb }: { id: string; by: number; verb: string },

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await server.database.db.delete(job)
 })
 
-/** Stores a job that was given up. */
+/** Stores a background job that is no longer repeated after its last failure. */
 async function failedJob(change: Partial<typeof job.$inferInsert> = {}): Promise<string> {
   const at = new Date(server.clock.nowMs() - DAY_MS)
   const row = {

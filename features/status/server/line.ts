@@ -28,7 +28,7 @@ export type Line = {
   title: MessageDescriptor
   /** The sentences of the status line, shown one after the other. */
   says: readonly MessageDescriptor[]
-  /** What to do; null if there is nothing to do. */
+  /** Advice on what to do; null if there is nothing to do. */
   advice: MessageDescriptor | null
   /** The screen of the desk that helps. */
   path?: string

@@ -37,7 +37,7 @@ export type MailFigures = {
 
 export type JobFigures = { failed: number; retrying: number; oldestAt: Date | null }
 
-/** `none`: the public address is not https. */
+/** The certificate of the public address. `none`: the address is not https. */
 export type CertificateFigures =
   | { kind: 'none' }
   | { kind: 'valid'; validTo: Date }
@@ -86,7 +86,7 @@ export type StatusFigures = {
   at: Date
   disk: DiskFigures & { daysUntilFull: number | null }
   backup: BackupFigures
-  /** `bucket` is null if the files are in a folder. */
+  /** The place of the uploaded files. `bucket` is null if they are in a folder. */
   files: { bucket: FilesFigures | null }
   mail: MailFigures
   jobs: JobFigures

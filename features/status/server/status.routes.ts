@@ -54,7 +54,7 @@ function presentTask(task: TaskFigures, locale: Locale): StatusTask {
   }
 }
 
-/** States that need attention first; the others keep their order. */
+/** Sorts tasks whose state needs attention first. The others keep their order. */
 function byState(a: StatusTask, b: StatusTask): number {
   const rank = ({ state }: StatusTask) =>
     NEEDS_ATTENTION.includes(state) ? NEEDS_ATTENTION.indexOf(state) : 3

@@ -6,7 +6,7 @@ import { job } from '#platform/server/jobs/jobs.tables.ts'
 import type { JobFigures, MailFigures } from './status-figures.ts'
 import { statusRecord } from './status.tables.ts'
 
-/** From this number of attempts on, a job that is tried again is shown. */
+/** The number of attempts from which a job that is tried again is shown. */
 const ATTEMPTS_SHOWN = 3
 
 const isMail = sql`${job.kind} = ${SEND_MAIL_JOB}`

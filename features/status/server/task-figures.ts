@@ -17,7 +17,7 @@ export type TaskFigures = {
   runningSince: Date | null
   /** End of the last run; null if none has ended. */
   lastRunAt: Date | null
-  /** Null for a task that runs continually. */
+  /** When the task runs next; null for a task that runs continually. */
   nextRunAt: Date | null
   /** How many runs in a row failed. */
   failedRuns: number
