@@ -7,7 +7,7 @@ import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
-/** @source docs/reference/tickets-and-gate.md §1.3 */
+/** The status of a ticket. @source docs/reference/tickets-and-gate.md §1.3 */
 export type TicketStatus = 'issued' | 'checked_in' | 'cancelled'
 
 export type TicketItem = {
@@ -44,7 +44,7 @@ export const nameHolder = endpoint<{ id: string; holder_name: string }, { item: 
   '/api/v1/sell/tickets/holder',
 )
 
-/** @source docs/reference/tickets-and-gate.md §1.1 */
+/** The greatest length of the name of a ticket holder in characters. @source docs/reference/tickets-and-gate.md §1.1 */
 export const HOLDER_NAME_MOST = 120
 
 export const HOLDER_WORDS = {

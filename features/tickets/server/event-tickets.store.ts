@@ -6,7 +6,7 @@ import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { ticket } from './tickets.tables.ts'
 
-/** Copies an event's details to all of its tickets that are not cancelled. One statement. */
+/** Copies an event's details to all of its tickets that are not cancelled. Runs one SQL statement. */
 export async function updateEventDetails(db: Db, facts: EventTicketDetails): Promise<void> {
   await db
     .update(ticket)
@@ -14,7 +14,7 @@ export async function updateEventDetails(db: Db, facts: EventTicketDetails): Pro
     .where(and(eq(ticket.eventId, facts.event_id), ne(ticket.status, 'cancelled')))
 }
 
-/** Restricts a query to shop tickets. Their order line refers to a product; that of an entry's ticket does not. */
+/** Restricts a query to shop tickets: their order line refers to a product, unlike that of an entry's ticket. */
 const IS_OF_SHOP = isNotNull(orderLine.skuId)
 
 /** Returns the orders with shop tickets of an event, oldest first; cancelled tickets do not count. */

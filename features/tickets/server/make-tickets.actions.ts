@@ -109,7 +109,10 @@ export async function voidTickets(
   await cancelTickets(tx, ids, instantOf(clock))
 }
 
-/** Copies a changed time or place to the unused tickets of a product, but not to those of last year. */
+/**
+ * Copies a changed time or place to the unused tickets of a product. Those of earlier events, such as last year's, stay
+ * unchanged.
+ */
 export async function updateTicketDetails(
   { clock, club }: TicketDeps,
   tx: Tx,

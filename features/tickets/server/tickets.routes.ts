@@ -44,7 +44,10 @@ export function ticketsRoutes(app: FastifyInstance, deps: TicketDeps): void {
   })
 }
 
-/** @throws Problem NOT_FOUND for an order without tickets */
+/**
+ * Presents the tickets of an order. Only the logged-in buyer may change them (`is_open`).
+ * @throws Problem NOT_FOUND for an order without tickets
+ */
 async function presentTickets(deps: TicketDeps, order: OrderRow, caller: Caller): Promise<TicketsAnswer> {
   const [rows, { timezone, ...club }] = await Promise.all([
     listTickets(deps.database.db, order.id),

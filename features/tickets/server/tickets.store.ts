@@ -68,7 +68,7 @@ export async function cancelTickets(db: Db, ids: readonly string[], cancelledAt:
 
 /**
  * Updates the details of a product's unused tickets whose last day has not passed or that belong to an event in the
- * calendar. One statement.
+ * calendar. Runs one SQL statement.
  */
 export async function updateWaitingDetails(
   db: Db,

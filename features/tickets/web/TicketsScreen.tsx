@@ -13,7 +13,7 @@ import { useTickets } from './use-tickets.ts'
 type TicketsScreenProps = {
   /** The public id of the order. */
   id: string
-  /** Shown if there are no tickets. */
+  /** The content that is shown if there are no tickets. */
   missing: ReactNode
 }
 
