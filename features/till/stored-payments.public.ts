@@ -1,4 +1,7 @@
-/** The queue of till payments, for app/ at the start and end of a session. Its code is loaded on request only. */
+/**
+ * Loads the queue of till payments for app/ at the start and end of a session. Its module is imported on request only,
+ * because few people work at a till.
+ */
 
 export { TILL_QUEUE } from './stored-payments-key.ts'
 

@@ -1,4 +1,4 @@
-/** The desk screens of the tills. */
+/** Exports the desk screens of the tills. */
 export { CashCountDesk } from './web/desk/CashCountDesk.tsx'
 export { CashCountsDesk } from './web/desk/CashCountsDesk.tsx'
 export { PaidAtTill, type PaidAtTillDraft, NOT_PAID, paidAtTillOf } from './web/desk/PaidAtTill.tsx'

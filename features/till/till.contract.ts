@@ -29,7 +29,7 @@ export type TillLine = {
   kind: TillLineKind
   /** The kind of sale; null for other lines. */
   sale_kind: CounterSaleKind | null
-  /** What was sold or paid, or the buyer of the order. */
+  /** The item that was sold or paid for, or the buyer of the order. */
   description: string
   order_number: number | null
   /** The id of the invoice's order, which opens the tax invoice; empty without an order. */
@@ -37,7 +37,7 @@ export type TillLine = {
   /** The id of the sale, which opens its receipt; empty for other lines. */
   sale_id: string
   method: DeskWay
-  /** Negative if money was handed out. */
+  /** The amount of the payment; negative if money was handed out. */
   amount: number
   by: string
   at: string
@@ -64,7 +64,7 @@ export type CashCount = {
   /** The cash that the till should contain: the float, plus the cash received, less the cash paid out. */
   expected: number
   closed_by: string
-  /** Null while the till is open. */
+  /** When the till was closed; null while it is open. */
   closed_at: string | null
   counted: number | null
   /** The counted cash less the expected cash; null while the till is open. */

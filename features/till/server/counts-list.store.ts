@@ -29,7 +29,7 @@ export type CountsQuestion = CountsFilter & {
 /** A cash count with the day on which the bank received it; null if its deposit is not known. */
 export type ListedCount = CashCountRow & { paidInOn: string | null }
 
-/** Returns a page of cash counts in the order of `sort`, plus one row if more follow. One statement. */
+/** Returns a page of cash counts in the order of `sort`, plus one row if more follow. Runs one SQL statement. */
 export async function listCounts(db: Db, question: CountsQuestion): Promise<ListedCount[]> {
   const { columns, types } = SORTS[question.sort]
   const { order, after } = rowOrder(columns, types, question)
@@ -42,7 +42,7 @@ export async function listCounts(db: Db, question: CountsQuestion): Promise<List
     .limit(question.pageSize + 1)
 }
 
-/** Counts the cash counts of a filter, at most one more than `most`. One statement. */
+/** Counts the cash counts of a filter, at most one more than `most`. Runs one SQL statement. */
 export async function countCounts(db: Db, filter: CountsFilter, most: number): Promise<number> {
   const some = db
     .select({ one: sql<number>`1`.as('one') })
@@ -107,7 +107,9 @@ export type DepositRow = {
   matchedCents: number
 }
 
-/** Returns the latest cash deposits with their cash counts, those without first. One statement. */
+/**
+ * Returns the latest cash deposits with their cash counts; deposits without a count come first. Runs one SQL statement.
+ */
 export async function listDeposits(db: Db, most: number): Promise<DepositRow[]> {
   const numbers = sql<number[]>`coalesce(jsonb_agg(${cashCount.number} order by ${cashCount.number})
     filter (where ${cashCount.number} is not null), '[]'::jsonb)`

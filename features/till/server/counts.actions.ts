@@ -54,7 +54,8 @@ export type ClosingInput = {
 /**
  * Closes a till and books the difference between its counted and its expected cash.
  * @returns the closed till; null if the same person closed it with the same count before
- * @throws Problem NOT_FOUND, CONFLICT if it is closed or its lines have changed, VALIDATION for an unexplained difference
+ * @throws Problem NOT_FOUND, CONFLICT if it is closed or its lines have changed, VALIDATION for an unexplained
+ * difference
  */
 export async function closeCount(
   deps: TillDeps,

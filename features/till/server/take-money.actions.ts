@@ -180,10 +180,11 @@ async function bookPaidOut(
 }
 
 /**
- * Undoes a line of an open till: its money is handed back. An order is refunded in full.
- * @param reason stated on the adjustment note of an order @returns the undone line; null if the same request came before
- * @throws Problem NOT_FOUND, CONFLICT if the line was undone before, VALIDATION if an order has no reason, NOT_ELIGIBLE if
- * part of the order was refunded before
+ * Undoes a line of an open till: its money is handed back. If the line paid an order, the order is refunded in full.
+ * @param reason stated on the adjustment note of an order
+ * @returns the undone line; null if the same request came before
+ * @throws Problem NOT_FOUND, CONFLICT if the line was undone before, VALIDATION if an order has no reason, NOT_ELIGIBLE
+ * if part of the order was refunded before
  */
 export async function undoLine(
   deps: TillDeps,

@@ -1,7 +1,7 @@
 import type { OrderDeps } from '#features/orders/server/orders.public.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 
-/** The deps of the tills. */
+/** The dependencies of the tills. */
 export type TillDeps = OrderDeps & {
   audit: Audit
   approvals: Approvals

@@ -6,7 +6,7 @@ import type { CashCount, CashCountRecord, TillLine } from '../till.contract.ts'
 import { findPaidInDay, type ListedCount } from './counts-list.store.ts'
 import { type CashCountRow, listLinesWithPapers, listTillLines, type TillLineRow } from './till.store.ts'
 
-/** Returns tills with their sums and the names of their staff, in the given order. Two statements. */
+/** Returns tills with their sums and the names of their staff, in the given order. Runs two SQL statements. */
 export async function presentCounts(
   db: Db,
   counts: readonly (CashCountRow | ListedCount)[],
@@ -58,7 +58,7 @@ function presentCount(
   }
 }
 
-/** The caller of a till's record. */
+/** The person who reads the record of a till. */
 export type TillViewer = { personId: number; isTreasurer: boolean }
 
 /** Returns a till with its lines, the latest first. */

@@ -1,4 +1,4 @@
-/** The API of the tills for app/. */
+/** The server exports of the tills for app/. */
 export { cashCountsRoutes } from './counts.routes.ts'
 export { clearDeposit } from './counts-list.store.ts'
 export { depositRoutes } from './deposits.routes.ts'

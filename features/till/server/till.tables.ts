@@ -36,7 +36,7 @@ export const cashCount = pgTable(
     /** The person and the idempotency key of the opening. */
     requestKey: text('request_key').notNull().unique(),
     closedBy: integer('closed_by').references(() => person.id),
-    /** Null while the till is open. */
+    /** When the till was closed; null while it is open. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
     counted: jsonb().$type<CountedCash[]>(),
     countedCents: integer('counted_cents'),
@@ -74,9 +74,11 @@ export const tillLine = pgTable(
       .references(() => cashCount.id),
     kind: text().$type<TillLineKind>().notNull(),
     method: text().$type<DeskWay>().notNull(),
-    /** Negative if money was handed out. */
+    /** The amount of the payment; negative if money was handed out. */
     amountCents: integer('amount_cents').notNull(),
-    /** What was sold or paid for; empty for an order, which is described by its buyer. */
+    /**
+     * The things that were sold or paid for; empty for an order, because the list shows the buyer of an order instead.
+     */
     description: text().notNull(),
     orderId: integer('order_id').references(() => salesOrder.id),
     saleId: uuid('sale_id').references(() => counterSale.id),

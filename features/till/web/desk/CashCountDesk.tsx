@@ -81,7 +81,7 @@ function Staff({ item }: { item: CashCountRecord }) {
   )
 }
 
-/** The day on which the bank received the cash, and the choice of its deposit. */
+/** Shows the day on which the bank received the cash, and lets the treasurer choose the deposit that contains it. */
 function Deposit({ item, onDone }: { item: CashCountRecord; onDone: () => void }) {
   const format = useFormat()
   const money = useMoney()

@@ -15,7 +15,7 @@ const NO_INPUT = {}
 const NONE = 'none'
 
 type MatchDepositProps = {
-  /** Closed tills. */
+  /** The closed tills for which a deposit is chosen. */
   counts: readonly CashCount[]
   onClose: () => void
   onDone: () => void

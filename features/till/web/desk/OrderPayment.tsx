@@ -14,7 +14,7 @@ import { takeOrderPayment, TILL_SEARCH_LEAST, type UnpaidOrder, unpaidOrders } f
 import { METHOD_LABELS } from './till-labels.ts'
 import { type OpenedTill, useTillAction } from './use-till-action.ts'
 
-/** Finds an unpaid order and takes its payment. */
+/** Searches for an unpaid order and takes the money for it at the till. */
 export function OrderPayment({ till }: { till: OpenedTill }) {
   const { t } = useLingui()
   const [text, setText] = useState('')

@@ -25,7 +25,7 @@ export function paidAtTillOf({ method, amount: text, till }: PaidAtTillDraft) {
 
 type PaidAtTillProps = {
   draft: PaidAtTillDraft
-  /** True if missing fields are shown as errors. */
+  /** Whether missing fields are shown as errors. */
   isChecked: boolean
   onChange: (draft: PaidAtTillDraft) => void
 }

@@ -23,10 +23,10 @@ export type StoredPayment = {
   kind: keyof typeof CALLS
   till: string
   place: string
-  /** What was sold or paid; for an order its number. */
+  /** The item that was sold or paid for; for an order its number. */
   text: string
   method: DeskWay
-  /** Below zero if money was handed out. */
+  /** The amount of the payment; below zero if money was handed out. */
   amountCents: number
   /** The input of the call. */
   body: { till: string } & Record<string, unknown>

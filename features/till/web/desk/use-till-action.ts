@@ -16,7 +16,9 @@ export type OpenedTill = {
   reload: () => void
 }
 
-/** What a payment without a connection is stored as; the rest is known from the till and the session. */
+/**
+ * The description under which a payment is stored if there is no connection. The till and the session supply the rest.
+ */
 export type StoredAs = Pick<StoredPayment, 'kind' | 'text' | 'method' | 'amountCents'>
 
 /** `stored`: the payment is on this device and is sent when the connection is back. */
@@ -34,7 +36,10 @@ export function useTillAction<Input extends { till: string }>(
   const user = useSession((session) => session.user)
   const action = useDeskAction()
   const once = useOnceKey()
-  /** @param storedAs how to store the payment without a connection; omitted for an action that needs one */
+  /**
+   * Sends an action of the till. If there is no connection and `storedAs` is given, stores the payment on this device.
+   * @param storedAs how to store the payment without a connection; omitted for an action that needs one
+   */
   const send = async (input: Input, storedAs?: StoredAs): Promise<TillOutcome> => {
     let outcome: TillOutcome = 'done'
     const isDone = await action.run(async () => {
