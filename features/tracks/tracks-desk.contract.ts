@@ -18,7 +18,7 @@ export const TRACK_LIMITS = {
 /** The values of a track that the desk changes. */
 export type TrackValues = {
   name: string
-  /** `#RRGGBB`, on which white text can be read. */
+  /** The colour of the track, `#RRGGBB`, on which white text can be read. */
   colour: string
   state: string
   address: string
@@ -32,7 +32,7 @@ export type TrackValues = {
 
 export type DeskTrack = TrackValues & {
   id: number
-  /** False for an archived track, which nobody can choose any more. */
+  /** Whether the track can be chosen. False for an archived one. */
   is_active: boolean
   /** The number of events at this track. */
   events: number
@@ -48,8 +48,9 @@ const BASE = '/api/v1/club/track/desk'
 export const listDeskTracks = endpoint<Record<string, never>, { data: DeskTrack[] }>('GET', BASE)
 
 /**
- * Adds a track (`id` and `before` null) at the end, or changes one. Refused with CONFLICT where `before` is not what is
- * stored, and with VALIDATION for a colour on which white text cannot be read or a name that another track has.
+ * Adds a track at the end of the list (`id` and `before` are null), or changes one. Refused with CONFLICT if `before`
+ * differs from the stored values, and with VALIDATION for a colour on which white text cannot be read, or for a name
+ * that another track has.
  */
 export const saveTrack = endpoint<
   { id: number | null; before: TrackValues | null; values: TrackValues },
@@ -66,8 +67,8 @@ export const archiveTrack = endpoint<{ id: number; is_active: boolean }, { data:
 )
 
 /**
- * Deletes a track. One that events or members use needs a `replacement`, which they then have. Refused with CONFLICT while
- * an undecided application names it.
+ * Deletes a track. If events or members use it, a `replacement` is required, which they get. Refused with CONFLICT
+ * while an undecided application names the track.
  */
 export const deleteTrack = endpoint<{ id: number; replacement?: number }, { data: DeskTrack[] }>(
   'POST',

@@ -15,7 +15,7 @@ const values = z.strictObject({
   gate_note: line(TRACK_LIMITS.gateNote),
 })
 
-/** What the screen showed before a change. Values of an earlier release may exceed the limits. */
+/** The values that the screen showed before the change. Values from an earlier release may exceed the limits. */
 const before = z.strictObject({
   name: z.string(),
   colour: z.string(),

@@ -177,7 +177,10 @@ function refuseValues({ name, colour }: TrackValues, others: readonly TrackRow[]
 
 const invalid = (...fields: FieldProblem[]) => new Problem('VALIDATION', { fields })
 
-/** The slug names a track in records and for its drawing; it stays when the name changes. */
+/**
+ * Returns an unused slug for a new track. Records and drawings refer to the slug, so it stays when the track is
+ * renamed.
+ */
 function freeSlug(name: string, used: ReadonlySet<string>): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const first = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'track'

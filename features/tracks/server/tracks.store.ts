@@ -39,7 +39,7 @@ export async function lockTrack(tx: Tx, id: number): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** Returns all tracks, archived ones last: events keep theirs. */
+/** Returns all tracks, archived ones last. They are included, because events keep their track when it is archived. */
 export async function listEventTracks(db: Db): Promise<{ id: number; name: string; colour: string }[]> {
   return db
     .select({ id: track.id, name: track.name, colour: track.colour })
@@ -48,8 +48,9 @@ export async function listEventTracks(db: Db): Promise<{ id: number; name: strin
 }
 
 /**
- * Returns the tracks that an event may have, in the club’s order: those in use, and the one that it has, which may be
- * archived. @param kept the id of the event's track; null for a new event
+ * Returns the tracks that an event may have, in the club’s order: those that are not archived, and the event's present
+ * one.
+ * @param kept the id of the event's track; null for a new event
  */
 export async function listOfferedTracks(
   db: Db,
@@ -75,8 +76,8 @@ export async function listTracks(db: Db): Promise<TrackRow[]> {
 }
 
 /**
- * Returns all tracks in the club’s order, locked until the transaction ends. The name is locked too, because a row lock
- * does not show a track that a concurrent transaction adds.
+ * Returns all tracks in the club’s order, locked until the transaction ends. A lock by name is acquired first, because
+ * row locks do not keep a concurrent transaction from adding a track.
  */
 export async function lockTracks(tx: Tx): Promise<TrackRow[]> {
   await lockByName(tx, 'tracks')

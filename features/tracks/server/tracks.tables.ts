@@ -6,7 +6,7 @@ export const track = pgTable('track', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   slug: text().notNull().unique(),
   name: text().notNull(),
-  /** `#RRGGBB`; white text on it has a contrast of at least 4.5:1. */
+  /** The colour of the track, `#RRGGBB`; white text on it has a contrast of at least 4.5:1. */
   colour: text().notNull(),
   state: text().notNull(),
   address: text().notNull(),
@@ -14,7 +14,7 @@ export const track = pgTable('track', {
   lengthM: integer('length_m'),
   noiseDb: integer('noise_db'),
   gateNote: text('gate_note').notNull(),
-  /** Null for a track without a drawing. */
+  /** The outline of the track as a drawing; null for a track without one. */
   outline: jsonb().$type<TrackLineDrawing>(),
   isActive: boolean('is_active').notNull(),
   sortOrder: integer('sort_order').notNull(),
