@@ -1,2 +1,2 @@
-/** Components of the garage that app/ and other features show on other screens. */
+/** Exports the parts of the garage that app/ and other features show on their screens. */
 export { NoSuchVehicle } from './web/GarageNotices.tsx'

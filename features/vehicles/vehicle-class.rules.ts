@@ -44,8 +44,8 @@ export function suggestedClass(
 }
 
 /**
- * Returns the classes by whose limits a car is judged: those of an event, archived or not, then the others that the club
- * still has. The event's come first, because one of the others may have the same limit.
+ * Returns the classes by whose limits a car is judged: those of an event, archived or not, then the others that the
+ * club still has. The event's come first, because one of the others may have the same limit.
  */
 function classesThatCount({ classes }: ClassLimits, offered: readonly string[]): ClassLimit[] {
   const ofEvent = classes.filter(({ code }) => offered.includes(code))

@@ -15,7 +15,7 @@ export const VEHICLE_LIMITS = {
   rego: 9,
   photos: 12,
   photoLeastPx: 400,
-  /** Most vehicles in one garage, including archived ones. */
+  /** The maximum number of vehicles in one garage, including archived ones. */
   vehicles: 50,
 } as const
 

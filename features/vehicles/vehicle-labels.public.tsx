@@ -1,2 +1,2 @@
-/** Labels of body types, for the screens of other features. */
+/** Exports the labels of body types to other features. */
 export { BODY_WORDS } from './web/vehicle-labels.ts'

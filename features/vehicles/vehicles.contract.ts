@@ -54,7 +54,7 @@ export type VehiclePhoto = {
   access: string
   width: number
   height: number
-  /** Average colour as #rrggbb. */
+  /** The average colour of the photo as #rrggbb, shown while it loads. */
   placeholder: string
 }
 
@@ -63,13 +63,13 @@ export type Vehicle = VehicleValues & {
   id: number
   /** Id of the person whose garage the vehicle is in. */
   member_id: number
-  /** That person's name; sent to the registrar only. */
+  /** The name of that person; sent to the registrar only. */
   member_name?: string
   /** The season of the race number. */
   race_season: number | null
   /** Class suggested by the engine; the chosen class is `class_id`. */
   suggested_class_id: string | null
-  /** In the owner's order. */
+  /** The photos in the order that the owner chose. */
   photos: VehiclePhoto[]
   /** Id of the cover photo; null without photos. */
   cover_id: number | null
@@ -80,7 +80,7 @@ export type Vehicle = VehicleValues & {
 
 export type SavedVehicle = { item: Vehicle }
 
-/** @source docs/reference/interfaces.md §3.5 */
+/** The path with which the calls for vehicles begin. @source docs/reference/interfaces.md §3.5 */
 export const VEHICLE_BASE = '/api/v1/club/vehicle'
 /** Name of this model in /addPhoto. */
 export const VEHICLE_MODEL = 'vehicle'

@@ -1,4 +1,4 @@
-/** The screens of the garage. */
+/** Exports the screens of the garage. */
 export { GarageScreen } from './web/GarageScreen.tsx'
 export { NewVehicleScreen } from './web/NewVehicleScreen.tsx'
 export { VehicleScreen } from './web/VehicleScreen.tsx'

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
 
-/** Deps of the garage. */
+/** The dependencies of the garage. */
 export type VehicleDeps = Pick<Service, 'database'> & {
   /** Stores a private image. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION */
   storeImage: (
@@ -27,7 +27,7 @@ export type VehicleDeps = Pick<Service, 'database'> & {
   papersOf: (db: Db, vehicleId: number) => Promise<'none' | 'kept' | 'on_the_road'>
   /** Signs the key that ties an uploaded photo to its sender. */
   codes: SignedCodes
-  /** Limit of uploads per person. */
+  /** Limits how many photos one person may upload. */
   uploads: RateLimit
 }
 

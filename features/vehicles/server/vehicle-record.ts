@@ -34,7 +34,7 @@ import { vehicle } from './vehicles.tables.ts'
 const text = z.string().max(200)
 const number = z.int().min(0).max(2_147_483_647)
 
-/** Field that its owner can read and write; without an initial value it is required. */
+/** Declares a field that the owner of a vehicle can read and write. Without an initial value it is required. */
 const own = (name: keyof typeof vehicleFields, rest: Partial<RecordField> = {}): RecordField => ({
   read: 'person',
   write: 'person',
@@ -160,8 +160,8 @@ const storeFor = ({ papersOf, dropImages }: VehicleDeps): RecordStore<StoredVehi
 })
 
 /**
- * The generic record calls for vehicles: members have their own, the registrar can read all, and only financial members
- * can change theirs. The archive is the calls' "disabled".
+ * Returns the generic record calls for vehicles: members have their own, the registrar can read all, and only financial
+ * members can change theirs. Archiving a vehicle uses the call `disable`.
  * @source docs/reference/interfaces.md §3.5; docs/reference/vehicles.md §2.1
  */
 export function vehicleRecord(deps: VehicleDeps): RecordCalls {

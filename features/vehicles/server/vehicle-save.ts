@@ -1,4 +1,4 @@
-/** Checks of a vehicle before it is saved. */
+/** Checks a vehicle before it is saved. */
 import { msg } from '@lingui/core/macro'
 import { type ClassLimit, classesToChoose } from '#features/club-limits/club-limits.rules.ts'
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'

@@ -195,7 +195,10 @@ export async function deleteVehicle(db: Db, id: number): Promise<void> {
   await db.delete(vehicle).where(eq(vehicle.id, id))
 }
 
-/** Fields without a column that is written here: the owner never changes, and photos are separate rows. */
+/**
+ * The fields that inserts and updates of the vehicle's row do not write: the owner never changes, and photos are rows
+ * of their own.
+ */
 export type VehicleFieldsElsewhere = 'personId' | 'photo_ids' | 'cover_id'
 
 export const VEHICLE_COLUMNS = {

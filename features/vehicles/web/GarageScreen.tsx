@@ -17,7 +17,7 @@ import { type Standing, useGarage } from './use-garage.ts'
 import { VehicleCard } from './VehicleCard.tsx'
 
 /**
- * /vehicles
+ * /vehicles: the vehicles in the person's garage.
  * @param noteOf returns what other features show on a vehicle's card, by its id
  * @source docs/reference/vehicles.md §1.1
  */

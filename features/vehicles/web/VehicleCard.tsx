@@ -15,7 +15,7 @@ type VehicleCardProps = {
   kerb: `#${string}` | null
   /** Whether it is the first card, which is visible at once. */
   isFirst: boolean
-  /** Content from other features. */
+  /** The content that other features show on the card. */
   note: ReactNode
 }
 

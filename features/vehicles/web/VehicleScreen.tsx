@@ -25,7 +25,7 @@ import { VehicleDetails } from './VehicleDetails.tsx'
 import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
 
 /**
- * /vehicle/{id}
+ * /vehicle/{id}: one vehicle of the garage.
  * @param logBook link to its log book
  * @param clubRego link to its club rego; empty if it has no case
  * @param results events that it was entered in, for its owner
@@ -92,7 +92,7 @@ function VehiclePage({ vehicle, standing, logBook, clubRego, results, onChange }
       />
     ),
     photos: <PhotosPanel vehicle={vehicle} canChange={canChange} onChange={onChange} />,
-    // Loaded only when its tab is opened.
+    // Load the results only when their tab is opened.
     results: tab === 'results' ? results : null,
   }
   return (

@@ -6,7 +6,7 @@ import type { VehicleField, VehicleForm } from './use-vehicle-form.ts'
 import { Box, ChoiceBox } from './VehicleFields.tsx'
 import { BODY_WORDS } from './vehicle-labels.ts'
 
-/** The fields of the first step. */
+/** The fields that the first step of adding a vehicle asks for. */
 export const WHAT_FIELDS: readonly VehicleField[] = [
   'make',
   'model',

@@ -12,7 +12,7 @@ import { onGarageChanged } from './garage-news.ts'
 
 /** The permissions that the person's membership gives them in the garage. */
 export type Standing = {
-  /** If false, the garage is read-only. */
+  /** Whether the person may change the garage; otherwise it is read-only. */
   mayChange: boolean
   /** Whether the person was a member before: then the link is to renew, otherwise to join. */
   wasMember: boolean

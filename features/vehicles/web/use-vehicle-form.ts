@@ -22,7 +22,7 @@ export type VehicleForm = {
   warningOf(field: VehicleField): string | undefined
   mistakes: readonly FieldMistake[]
   attempt: number
-  /** Error of the whole form; empty if there is none. */
+  /** The error of the whole form; empty if there is none. */
   failure: string
   /** The class suggested by the engine, from the fields that are filled in so far. */
   suggestedClass: string | null

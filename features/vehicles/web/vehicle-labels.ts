@@ -1,4 +1,4 @@
-/** Labels of the choices of a vehicle. */
+/** The labels of the values that can be chosen for a vehicle, such as body type and fuel. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type {
