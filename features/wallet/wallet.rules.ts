@@ -8,7 +8,7 @@ export function writeFileMark({ code, untilMs }: FileMark): string {
   return `${code}.${untilMs.toString(36)}`
 }
 
-/** Parses a verified text; returns null if it is not that of a pass file. */
+/** Parses a text whose signature was verified; null if it is not the address of a pass file. */
 export function readFileMark(text: string): FileMark | null {
   const [, code, until] = /^([\w-]{22})\.([0-9a-z]{1,11})$/.exec(text) ?? []
   return code === undefined || until === undefined ? null : { code, untilMs: Number.parseInt(until, 36) }

@@ -33,7 +33,8 @@ export async function readOffer(deps: WalletDeps, personId: number): Promise<Wal
 
 /**
  * Returns the address from which a phone loads the signed pass.
- * @throws Problem NOT_ELIGIBLE without a current membership or where not set up, UNAVAILABLE for an unusable certificate
+ * @throws Problem NOT_ELIGIBLE without a current membership or if the club has not set up passes, UNAVAILABLE for an
+ * unusable certificate
  */
 export async function applePassAddress(deps: WalletDeps, personId: number): Promise<string> {
   requireReady(deps, 'apple')
@@ -55,7 +56,8 @@ export async function googlePassAddress(deps: WalletDeps, personId: number, loca
 
 /**
  * Returns the file of a pass for the signed part of its address.
- * @throws Problem NOT_FOUND if it is not ours, too old, removed since, or the membership has ended since
+ * @throws Problem NOT_FOUND if the signature is not ours, the address has expired, or the pass was removed or the
+ * membership ended meanwhile
  */
 export async function readPassFile(deps: WalletDeps, signed: string, locale: Locale): Promise<Buffer> {
   const text = deps.fileCodes.read(signed)
