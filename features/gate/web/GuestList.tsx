@@ -15,7 +15,7 @@ export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: Check
   const said = checkIn.verdict
   useEffect(() => {
     if (said !== null) reload()
-    // Reload the list only when a check-in was answered.
+    // oxlint-disable-next-line react/exhaustive-deps -- reload the list only when a check-in was answered
   }, [said])
   return (
     <div className="gate-list">
