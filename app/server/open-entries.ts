@@ -50,7 +50,8 @@ export function openEntryReservations(deps: FeatureDeps, site: SiteReader): Line
 }
 
 /**
- * Creates entries: their routes, their handlers of order events, and the workers that end offers and events.
+ * Creates the entries feature: its routes, its handlers of order events, and the workers that end offers and close
+ * events.
  */
 export function openEntries(
   deps: FeatureDeps,

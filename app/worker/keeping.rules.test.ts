@@ -131,7 +131,7 @@ describe('documents', () => {
     expect(mayStoreDocument('/about', noStore)).toBe(false)
     expect(mayStoreDocument('/about', 'public, max-age=0')).toBe(true)
     expect(mayStoreDocument('/vehicles', noStore)).toBe(true)
-    // A person must be able to log out offline.
+    // The page that logs out is cached, so that a person can log out offline.
     expect(mayStoreDocument('/logout', noStore)).toBe(true)
     expect(mayStoreDocument('/set-up/secret', noStore)).toBe(false)
   })
@@ -141,8 +141,8 @@ describe('documents', () => {
       expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('document')
       expect(mayStoreDocument(path, 'private, no-store')).toBe(true)
       expect(isShell(path, 'private, no-store')).toBe(true)
-      // The response of the gate's document allows the camera, which that of any other screen does not, so only the
-      // gate's own document may be served for it.
+      // Only the gate's own document has a header that allows the camera, so the worker must not serve another cached
+      // document for the gate.
       expect(isMembersScreen(path)).toBe(false)
     }
   })

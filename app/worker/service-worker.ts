@@ -153,7 +153,7 @@ async function storePage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }
   const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
   // Ignore files that fail to load; they are loaded when they are needed.
   await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
-  // Load the page again, because the person may have changed the language.
+  // Load the offline page again, because the person may have changed the language.
   await orNothing(shell.add(OFFLINE_PAGE))
   // Do this only if the person has not logged out since the message was sent.
   if (isMember && startedIn === round) await storeDocuments(MEMBERS_DOCUMENTS)

@@ -1,6 +1,6 @@
 /**
- * Schemas of the inputs and answers of the account calls. Error messages for single fields are in the rules, which the
- * forms use as well.
+ * Schemas of the requests and responses of the account calls. The error messages of single fields are in the rules,
+ * which the forms also use.
  */
 import * as z from 'zod'
 import { PRIVACY_DETAIL_MOST } from './privacy.rules.ts'
@@ -20,7 +20,7 @@ export const noInput = z.object({})
 export const nothing = z.object({})
 export const tokenPair = z.object({ access_token: z.string(), refresh_token: z.string() })
 export const maybeTokenPair = tokenPair.partial()
-/** The answer to a mailed code: tokens, or the people who share the address. */
+/** The response to a mailed code: tokens, or the people who share the address. */
 export const codeAnswer = z.object({
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),

@@ -1,4 +1,7 @@
-/** The stages of an event and what it still needs, from the form of the desk. */
+/**
+ * Derives the stage of an event, and the requirements that it does not meet yet, from the values of the form at the
+ * desk.
+ */
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import type { EventKind, EventStatus } from './events.contract.ts'
 import type { EventForm } from './events-desk.contract.ts'
@@ -42,16 +45,19 @@ export function stageOfEvent(
   return close === null || nowMs < close ? 'entries_open' : 'entries_closed'
 }
 
-/** The things that an event needs before its day. */
+/** The requirements that an event must meet before its day. */
 export const EVENT_NEEDS = ['permit', 'regulations', 'prices', 'schedule', 'officials', 'volunteers'] as const
 export type EventNeed = (typeof EVENT_NEEDS)[number]
 
-/** A need and whether it is met. `missing` is the number of open places or names. */
+/**
+ * A requirement and whether it is met. `missing` is the number of officials without a name, or of volunteers still
+ * needed.
+ */
 export type NeedState = { need: EventNeed; isMet: boolean; missing: number }
 
 /**
- * Returns the needs that apply to an event: a permit if it has a sanction, regulations if it is a competition, prices
- * if it takes entries, volunteers if it asks for some.
+ * Returns the requirements that apply to an event: a permit if it has a sanction, regulations if it is a competition,
+ * prices if it takes entries, volunteers if it has jobs for them.
  */
 export function needsOfEvent(form: EventForm, competitionKinds: readonly EventKind[]): NeedState[] {
   const unnamed = form.officials.filter(({ name }) => name.trim() === '').length

@@ -57,7 +57,7 @@ export type TypeForm = {
 
 export type DeskType = TypeForm & {
   id: number
-  /** The type's code, derived from its first name. It never changes. */
+  /** The type's code, derived from the name with which the type was created. It never changes. */
   code: string
   /** Whether the type can be chosen. Members keep an archived type until their last day, but nobody can choose it. */
   is_active: boolean

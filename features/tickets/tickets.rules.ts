@@ -10,8 +10,8 @@ const GROUP = 5
 /** The number of random bytes for a code; five bits of each are used. */
 export const TICKET_RANDOM_BYTES = CODE_LENGTH - 1
 /**
- * x⁵ + x² + 1 over the field with two elements: its powers run through all 31 values, so every position of a code has a
- * different weight in the checksum.
+ * The polynomial x⁵ + x² + 1 over the field with two elements, for the checksum. The powers of x modulo it take all 31
+ * values except zero, so every position of a code has a different weight.
  */
 const FIELD = 0b100101
 const TOP_BIT = 0b10000

@@ -4,8 +4,8 @@
 export type Track = { id: number; slug: string; name: string; colour: string }
 
 /**
- * A track drawn as one line, in the units of its view box: min x, min y, width, height. `angle`, in degrees, is the
- * angle of the tick mark across its start.
+ * A track drawn as one line. Its coordinates are in the units of the view box, which is min x, min y, width, height.
+ * `angle`, in degrees, is the angle of the tick mark across its start.
  */
 export type TrackLineDrawing = {
   viewBox: readonly [number, number, number, number]

@@ -1,7 +1,10 @@
-/** The language that an address names in its query. */
+/** The language in the query of a URL. */
 import { LANGUAGE_QUERY } from './locales.ts'
 
-/** Returns an address of this site that names a language, before the fragment; unchanged without a language. */
+/**
+ * Adds a language to the query of a URL of this site, before its fragment. Returns the URL unchanged if no language is
+ * given.
+ */
 export function addressInLanguage(address: string, language: string | null | undefined): string {
   if (!language) return address
   const [place = '', ...fragment] = address.split('#')

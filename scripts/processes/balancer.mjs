@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http'
 
 /**
- * Header that makes the balancer send the request and then drop the answer, as if the connection to the client broke.
+ * Header that makes the balancer send the request and then drop the response, as if the connection to the client broke.
  */
 export const LOSE_ANSWER = 'x-lose-answer'
 
@@ -10,7 +10,7 @@ const HEALTH_EVERY_MS = 200
 /**
  * Starts a load balancer that sends each request to the next server. Like a real one, it requests /readyz and sends no
  * requests to a server that is not ready. If no server is ready, all get requests, because a server without its
- * database still answers pages from its cache.
+ * database still serves pages from its cache.
  * @param {number} port
  * @param {readonly number[]} targets the ports of the servers; more may be added later
  * @param {{ isSticky?: boolean }} [options] `isSticky`: a browser stays at its server, as long as that is ready
@@ -18,7 +18,7 @@ const HEALTH_EVERY_MS = 200
 export async function startBalancer(port, targets, { isSticky = false } = {}) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(targets)
-  /** @type {Map<string, number>} the servers of the browsers, by their network addresses */
+  /** @type {Map<string, number>} the server of each browser, by the network address of the browser */
   const places = new Map()
   let turn = 0
 

@@ -35,7 +35,7 @@ export function installCommitHook(root = ROOT) {
     writeFileSync(path, HOOK, { mode: 0o755 })
     return true
   } catch {
-    // Git is missing, or the folder is not writable. Neither is a reason not to start.
+    // Git is missing, or the folder is not writable. The setup continues without the hook.
     return false
   }
 }

@@ -105,9 +105,9 @@ export async function readTasks(
 }
 
 /**
- * Returns a case as the registrar sees it. A person who confirms one part gets that part's documents and no messages: a
- * scrutineer the photos but no contact details, an office bearer no photos. @throws Problem NOT_FOUND, also for another
- * person's draft
+ * Returns a case as the registrar sees it. A person who confirms only one part gets the documents of that part and no
+ * messages. A scrutineer gets the photos but no contact details; an office bearer gets no photos. @throws Problem
+ * NOT_FOUND, also for another person's draft
  */
 export async function readDeskCase(
   deps: ClubRegoDeps,

@@ -31,7 +31,7 @@ import { admissionInput, classEntrant, type EntryContext, loadEntryContext } fro
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, isNumberTaken } from './entries.store.ts'
 
-/** Returns the event at an address if it is public. @throws Problem NOT_FOUND */
+/** Returns the public event with this slug. @throws Problem NOT_FOUND */
 export async function loadEvent(db: Db, slug: string): Promise<EventRow> {
   const found = await findShownEvent(db, slug)
   if (found === null) throw new Problem('NOT_FOUND')
@@ -71,7 +71,7 @@ export async function checkEntry(
   return { row, facts }
 }
 
-/** Reasons that the form shows at its own fields. The call is refused for any other reason. */
+/** Reasons against an entry that the form shows beside a field, so that they are not thrown as NOT_ELIGIBLE. */
 const IN_THE_FORM: ReadonlySet<string> = new Set(['licence_missing', 'guardian_missing', 'vehicle_missing'])
 
 function refuseUnlessAdmitted(facts: EntryContext, input: EnterInput, nowMs: number, locale: Locale): void {
@@ -182,8 +182,8 @@ function chosenPrice({ event, prices, isMember, isJunior }: EntryContext, input:
 }
 
 /**
- * Returns the price of a place that is taken over. The new entrant owes the difference from the amount already paid,
- * which is not refunded.
+ * Returns the price of a place that is taken over. It is at least the price that was paid for the place: the new
+ * entrant owes the difference if the price is higher now, and gets none back if it is lower.
  */
 function takenOver({ priceLabel, priceCents }: Paid, from: EntryRow): Paid {
   const { lateFeeCents, extras } = from

@@ -20,7 +20,7 @@ const AT_ONCE = 40
 
 const payload = z.object({ eventId: z.int(), by: z.int() })
 
-/** Enqueues the job that refunds all entries of a cancelled event after this transaction, however many there are. */
+/** Enqueues the job that refunds all entries of a cancelled event. It runs after this transaction is committed. */
 export async function closeEvent(
   deps: Pick<EntryDeps, 'clock' | 'random'>,
   tx: Tx,
@@ -55,7 +55,7 @@ export function closeEventWorker(deps: EntryDeps): JobWorker {
             }
           : null,
       )
-    // Entries are left after a full batch, or if a place returned to the entrant who had passed it on.
+    // Run again if entries are left: the batch was full, or a place returned to the entrant who had passed it on.
     const [left] = await listLivingIds(deps.database.db, eventId, 1)
     if (left === undefined) return
     await deps.database.transaction((tx) => closeEvent(deps, tx, { eventId, by }))

@@ -1,6 +1,6 @@
 import type { PersonData } from '#platform/server/person-data.ts'
 
-/** Personal data in the texts of mails: the changes that the person made. */
+/** The personal data that this feature stores, for exports and removals: the mail texts that the person changed. */
 export const mailTextsData: PersonData = {
   tables: {
     mail_text_version: {

@@ -50,7 +50,10 @@ export const renewImage: RenewImage = async (bytes, extension) => {
 
 export type MeasureImage = (bytes: Uint8Array, extension: ImageExtension) => Promise<void>
 
-/** Reads only the header of an image, and refuses what `renewImage` would refuse because of it. @throws UnfitImage */
+/**
+ * Reads only the header of an image, and refuses the image if the header shows that `renewImage` would refuse it.
+ * @throws UnfitImage
+ */
 export const measureImage: MeasureImage = async (bytes, extension) => {
   const openImage = await loadSharp()
   const metadata = await readable(openImage(bytes).metadata())

@@ -12,9 +12,9 @@ export const pageReview = pgTable(
     pageId: integer('page_id')
       .primaryKey()
       .references(() => page.id, { onDelete: 'cascade' }),
-    /** `asked`, or `sent_back` with the answer below. */
+    /** The state of the review: `asked` while it is open, or `sent_back` with the reply of the reviewer. */
     state: text().notNull(),
-    /** The person who asked. */
+    /** The person who requested the review. */
     personId: integer('person_id').notNull(),
     note: text().notNull(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
@@ -29,7 +29,7 @@ export const pageReview = pgTable(
 export const pageComment = pgTable(
   'page_comment',
   {
-    /** Made by the client, so that a comment that arrives twice is stored once. */
+    /** The client makes the id, so that a comment that arrives twice is stored once. */
     id: uuid().primaryKey(),
     pageId: integer('page_id')
       .notNull()

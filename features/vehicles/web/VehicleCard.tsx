@@ -13,7 +13,7 @@ import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
 type VehicleCardProps = {
   vehicle: Vehicle
   kerb: `#${string}` | null
-  /** Whether it is the first card, which is visible at once. */
+  /** Whether it is the first card, which is visible without scrolling. */
   isFirst: boolean
   /** The content that other features show on the card. */
   note: ReactNode
@@ -93,7 +93,7 @@ export function RoadChip({ vehicle: { rego, rego_expiry: expiry } }: { vehicle: 
   )
 }
 
-/** Shows the chosen class, or the one suggested by the engine. */
+/** Shows the chosen class, or the class suggested from the engine capacity. */
 export function ClassChip({ vehicle }: { vehicle: Pick<Vehicle, 'class_id' | 'suggested_class_id'> }) {
   const id = vehicle.class_id ?? vehicle.suggested_class_id
   if (id === null) return null

@@ -8,9 +8,9 @@ const turn = { acrossPx: 108, downPx: 82 } as const
 const fallPx = 3000
 
 /**
- * The circuit in the hero of the home page. At start and finish an amber line leaves it for the inline-end edge of the
- * content and runs down out of the hero, so the nearest element that ends with the hero must have `overflow-y-clip`.
- * The circuit is never mirrored; the leaving line is.
+ * The circuit in the hero of the home page. An amber line branches off where the circuit begins and ends, runs to the
+ * inline-end edge of the content, and leaves the hero at its bottom. So the closest ancestor whose bottom edge is that
+ * of the hero must have `overflow-y-clip`. In right-to-left pages only the amber line is mirrored.
  */
 export function HeroCircuit({ outline, className }: { outline: TrackOutline; className?: string }) {
   const box = outline.viewBox

@@ -23,7 +23,7 @@ export async function reloadProfile(page: Page): Promise<void> {
   await expect(section(page, 'Contact')).toBeVisible()
 }
 
-/** Returns a section of the profile in any language, by its id in links. */
+/** Returns a section of the profile by the id of its anchor, which is the same in all languages. */
 export const partOf = (page: Page, id: string): Locator => page.locator(`section[aria-labelledby="${id}"]`)
 
 /** Opens the form of each section in turn. The button beside the heading disappears when its form is open. */

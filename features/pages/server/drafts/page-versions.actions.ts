@@ -1,4 +1,7 @@
-/** Creates pages, lists versions, and publishes at a time. @source docs/reference/pages-and-blocks.md §8.1 */
+/**
+ * Creates pages, lists versions, and schedules and runs later publications.
+ * @source docs/reference/pages-and-blocks.md §8.1
+ */
 import { CONTENT_RIGHT_REFUSALS } from '#features/staff/content-rights.contract.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -240,7 +243,7 @@ export async function unschedule(deps: DraftDeps, { page, personId, right }: Edi
   })
 }
 
-/** Returns whether a page is due to be published. */
+/** Returns whether the time of any scheduled publication has come. */
 export async function hasDuePages({
   database,
   clock,

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import type { PageItem } from '../../pages.contract.ts'
 
-/** The reads available to the resolvers; pages are in their wire form. */
+/** The queries available to the resolvers, which return pages in their wire form. */
 export type GraphqlContext = {
   readAllPages(): Promise<readonly PageItem[]>
   readPage(url: string): Promise<PageItem | null>
