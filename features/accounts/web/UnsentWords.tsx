@@ -36,7 +36,7 @@ export function UnsentMessage() {
         </>
       )}
       {drives + waiting + edits === 0 ? null : (
-        <Trans>It is stored only on this device. If you log out now, it is lost.</Trans>
+        <Trans>Unsent data is stored only on this device. If you log out now, it is lost.</Trans>
       )}
       {payments === 0 ? null : (
         <p>

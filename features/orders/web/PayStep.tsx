@@ -32,7 +32,11 @@ function NoPaymentReason({ delivery }: { delivery: Delivery }) {
     case 'choose_delivery':
       return <Trans>Choose a delivery option first.</Trans>
     case 'change_delivery':
-      return <Trans>You pay at the club, so this order cannot be sent. Choose to pick it up.</Trans>
+      return (
+        <Trans>
+          The club takes payment at the club only, so it cannot send this order. Choose pick-up instead.
+        </Trans>
+      )
     case 'cannot_be_paid':
       return (
         <Trans>

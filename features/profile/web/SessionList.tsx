@@ -4,7 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { logoutEverywhere, type SessionItem } from '#features/accounts/accounts.contract.ts'
-import { logOut, UnsentMessage } from '#features/accounts/accounts.public.tsx'
+import { logOut, sendBeforeLogout, UnsentMessage } from '#features/accounts/accounts.public.tsx'
 import { deviceOf, isHandheld } from '#features/accounts/device.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { hasUnsent, loadQueues, sendUnsent } from '#platform/web/send-later.ts'
+import { hasUnsent } from '#platform/web/send-later.ts'
 import { useFailureMessages } from './failure-messages.ts'
 import { useProfile } from './profile-context.ts'
 import { useSessions } from './use-sessions.ts'
@@ -121,12 +121,9 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const leave = async (): Promise<void> => {
     setIsBusy(true)
     try {
-      if (!isWarned) await loadQueues({ isLoggingOut: true })
-      if (!isWarned && hasUnsent()) {
-        // If drives cannot be sent, warn the person once. A second click then logs out anyway.
-        await sendUnsent()
-        if (hasUnsent()) return setIsWarned(true)
-      }
+      // If unsent data cannot be sent, warn the person once. A second click then logs out anyway.
+      if (!isWarned) await sendBeforeLogout(() => undefined)
+      if (!isWarned && hasUnsent()) return setIsWarned(true)
       await call(logoutEverywhere, {})
       onClose()
       await logOut()

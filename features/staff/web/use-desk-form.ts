@@ -186,6 +186,7 @@ export function useDeskForm<Item extends object, Draft extends object>(
     },
     discard: () => {
       setEnd(null)
+      setMistakes([])
       discard()
     },
   }

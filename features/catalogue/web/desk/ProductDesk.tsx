@@ -83,7 +83,7 @@ function Editor({ product, groups, onSaved }: EditorProps) {
             href={`/shop/${product.url}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
-            <Trans>See the public page</Trans>
+            <Trans>View public page</Trans>
           </a>
           <TextLink to="/cms/stock">
             <Trans>Stock</Trans>

@@ -4,8 +4,10 @@ import { useSession } from '#features/accounts/accounts.public.tsx'
 import { deskEvent } from '#features/events/events-desk.contract.ts'
 import { eventFormPath } from '#features/events/event-form-tabs.rules.ts'
 import { EventNeeds, EventPage, EventStages } from '#features/events/event-tabs.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
 import { DeskList, mayOpen, useDesk } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { BarList } from '#platform/ui/lazy/BarList.tsx'
 import { PlaceBar } from '#platform/ui/PlaceBar.tsx'
@@ -90,6 +92,9 @@ type FiguresProps = {
 /** The figures of the entries; each leads to the list that it counts. */
 function Figures({ entries: { event, data }, received, closes }: FiguresProps) {
   const format = useFormat()
+  const { timezone } = useSite()
+  const timeOf = (typed: string) =>
+    format?.time(instantInZone(typed.slice(0, 10), typed.slice(11), timezone), timezone) ?? ''
   const money = useMoney()
   const { id, capacity, places_taken: taken } = event
   const countOf = (group: EntryGroup) => data.filter((entry) => groupOf(entry) === group).length
@@ -113,7 +118,7 @@ function Figures({ entries: { event, data }, received, closes }: FiguresProps) {
             to={`${list}?group=waiting`}
             className="inline-flex min-h-11 items-center hover:underline"
           >
-            <Plural value={waiting} one="# entry to pay" other="# entries to pay" />
+            <Plural value={waiting} one="# unpaid" other="# unpaid" />
           </ScreenLink>
         }
       />
@@ -128,7 +133,7 @@ function Figures({ entries: { event, data }, received, closes }: FiguresProps) {
         isText
         value={closes === '' ? '–' : (format?.day(closes.slice(0, 10), 'medium') ?? '')}
         to={eventFormPath(id, 'prices')}
-        note={closes === '' ? <Trans>Not specified</Trans> : closes.slice(11)}
+        note={closes === '' ? <Trans>Not specified</Trans> : timeOf(closes)}
       />
     </dl>
   )

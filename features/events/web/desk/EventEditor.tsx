@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { DeskForm } from '#features/staff/staff.public.tsx'
 import { hasSameJson } from '#features/staff/merge-edits.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -31,15 +31,11 @@ export type EventEditorProps = {
 export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSaved }: EventEditorProps) {
   const { i18n, t } = useLingui()
   const form = useEventForm(event, { tracks, competitionKinds }, onSaved)
-  const { draft, uploads, change, attempt, isUnsaved } = form
-  // The mistakes of an attempt to save no longer apply once its changes are discarded.
-  const [discarded, setDiscarded] = useState<number | null>(null)
-  const isDiscarded = discarded === attempt
-  const mistakes = useSummary(event.id, tab, isDiscarded ? [] : summaryOf(form.mistakes, i18n))
+  const { draft, uploads, change, isUnsaved } = form
+  const mistakes = useSummary(event.id, tab, summaryOf(form.mistakes, i18n))
   const saved = draftOf(form.item ?? event)
   const discard = (): void => {
     const before = draft
-    setDiscarded(attempt)
     for (const { key } of uploads.uploads) uploads.drop(key)
     form.discard()
     showToast({
@@ -67,7 +63,7 @@ export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSa
         draft={draft}
         tracks={tracks}
         competitionKinds={competitionKinds}
-        at={(field) => (isDiscarded ? { ...form.at(field), error: undefined } : form.at(field))}
+        at={form.at}
         uploads={uploads}
         onChange={change}
       />

@@ -60,8 +60,8 @@ export function OfficialFields(props: EventFieldsProps) {
         field="officials"
         hint={
           <Trans>
-            One per line, like “Clerk of Course: Col Wattlestone”. A position without a name is shown at the
-            desk only.
+            One per line, like “Clerk of Course: Col Wattlestone”. If nobody has the position yet, end the
+            line with the colon, like “Timekeeper:”. It is then not shown on the website.
           </Trans>
         }
       />
