@@ -118,7 +118,11 @@ test('a club that is paid at the club only says so to the buyer of a parcel', as
     await route.fulfill({ response, json: cart })
   })
   await page.getByRole('radio', { name: /Send it to me/ }).check()
-  await expect(page.getByText('You pay at the club, so this order cannot be sent.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'The club takes payment at the club only, so it cannot send this order. Choose pick-up instead.',
+    ),
+  ).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
   // Ignore errors of calls that are still running when the test ends, because they cannot be answered any more.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
