@@ -187,6 +187,8 @@ test('a tab that notices the end of its session late leaves the changes of the n
   // Ignore errors, because the page cannot run code while it loads a new document.
   const unsent = async () => JSON.stringify(await inIndexedDb(page).catch(() => null))
   await expect.poll(unsent).toContain('Typed by the first person')
+  // A suspended tab sends nothing either. A refused call would tell it that the session has ended.
+  await suspended.route('**/api/**', (route) => route.abort())
 
   await openAlive(page, '/logout')
   await page.getByRole('button', { name: 'Log out anyway' }).click()
