@@ -100,6 +100,7 @@ export const FEATURES_KNOW = {
     'membership',
     'site',
     'staff',
+    'tracks',
   ],
   site: [],
   'site-desk': ['accounts', 'media', 'media-library', 'pages', 'site', 'staff', 'tracks'],

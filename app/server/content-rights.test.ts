@@ -202,6 +202,7 @@ const READS = [
     '/check',
     '/comments',
     '/deleted',
+    '/field-choices',
     '/preview-links',
     '/uses',
     '/version',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LOCALES } from '#platform/shared/locales.ts'
 import { EDIT_LIMITS, PAGE_FILTERS } from './page-drafts.contract.ts'
 import { pageFields, pageUrl } from './pages.schema.ts'
+import { outline } from './widgets.schema.ts'
 
 /** Schemas of the editor’s calls. The values of fields are checked by the rules for drafts. */
 
@@ -184,6 +185,10 @@ export const previewLinkAnswer = z.object({ link: previewLink })
 export const revokeLinkInput = z.strictObject({ page: rowId, id: z.uuid() })
 export const audienceTypesAnswer = z.object({
   data: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export const fieldChoicesAnswer = z.object({
+  groups: z.array(z.object({ id: z.int(), name: z.string(), level: z.int() })),
+  outlines: z.array(z.object({ name: z.string(), outline })),
 })
 export const deletedAnswer = z.object({
   data: z.array(z.object({ page: z.int(), name: z.string(), url: z.string(), person, at: z.string() })),

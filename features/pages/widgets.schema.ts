@@ -65,7 +65,7 @@ const corner = z.strictObject({
   anchor: z.enum(['start', 'middle', 'end']),
 })
 
-const outline = z.strictObject({
+export const outline = z.strictObject({
   key: words,
   viewBox: z.tuple([measure, measure, measure, measure]),
   path: pathData,

@@ -4,6 +4,7 @@ export {
   listEventTracks,
   listHomeTracks,
   listOfferedTracks,
+  listTrackDrawings,
   lockHomeTracks,
   lockTrack,
   type NewTrack,

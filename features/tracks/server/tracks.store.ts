@@ -1,6 +1,7 @@
-import { asc, desc, eq, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { TrackLineDrawing } from '../tracks.contract.ts'
 import { track } from './tracks.tables.ts'
 
 export type NewTrack = Omit<typeof track.$inferInsert, 'id' | 'isActive' | 'sortOrder'>
@@ -61,6 +62,18 @@ export async function listOfferedTracks(
     .from(track)
     .where(or(eq(track.isActive, true), kept === null ? undefined : eq(track.id, kept)))
     .orderBy(desc(track.isActive), asc(track.sortOrder), asc(track.id))
+}
+
+/** Returns the tracks that have a drawing, in the club’s order, archived ones last. */
+export async function listTrackDrawings(
+  db: Db,
+): Promise<{ slug: string; name: string; drawing: TrackLineDrawing }[]> {
+  const rows = await db
+    .select({ slug: track.slug, name: track.name, drawing: track.outline })
+    .from(track)
+    .where(isNotNull(track.outline))
+    .orderBy(desc(track.isActive), asc(track.sortOrder), asc(track.id))
+  return rows.flatMap(({ drawing, ...row }) => (drawing === null ? [] : [{ ...row, drawing }]))
 }
 
 export type TrackRow = typeof track.$inferSelect

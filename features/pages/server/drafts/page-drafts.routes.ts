@@ -5,12 +5,14 @@ import { admitting } from '#platform/server/http/admission.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import * as deletionCalls from '../../deleted-pages.contract.ts'
+import { listFieldChoices } from '../../field-choices.contract.ts'
 import * as calls from '../../page-drafts.contract.ts'
 import * as schemas from '../../page-drafts.schema.ts'
 import * as linkCalls from '../../preview-links.contract.ts'
 import { CONTENT_DESK } from '../content-desk.ts'
 import * as deleted from './deleted-pages.actions.ts'
 import type { DraftDeps } from './draft-deps.ts'
+import { readFieldChoices } from './field-choices.ts'
 import * as drafts from './page-drafts.actions.ts'
 import { pageImportRoutes } from '../import/page-import.routes.ts'
 import { editorOf } from './page-rights.ts'
@@ -86,6 +88,11 @@ function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     handle: async () => ({
       data: (await listAllTypes(deps.database.db)).map(({ id, name }) => ({ id, name })),
     }),
+  })
+  serve(app, listFieldChoices, {
+    mayCall,
+    answer: schemas.fieldChoicesAnswer,
+    handle: () => readFieldChoices(deps.database.db),
   })
   serve(app, calls.leaveDraft, {
     input: schemas.openInput,

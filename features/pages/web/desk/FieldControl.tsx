@@ -14,7 +14,9 @@ import { ImageControl } from './ImageControl.tsx'
 import { InstantControl } from './InstantControl.tsx'
 import { ListControl } from './ListControl.tsx'
 import { fieldKey } from './session-view.ts'
+import { GroupControl, OutlineControl } from './RecordControl.tsx'
 import { RichText } from './rich-text/RichText.tsx'
+import { VideoControl } from './VideoControl.tsx'
 
 export type ControlProps = {
   /** The key of a block, or null for the page. */
@@ -76,15 +78,7 @@ export function FieldControl({ block, path, field, value: stored, Fields }: Cont
       )
     case 'lines':
     case 'cells':
-      return (
-        <TextArea
-          {...common}
-          hint={hint ?? t`One entry for each line.`}
-          dir="auto"
-          value={Array.isArray(value) ? value.join('\n') : ''}
-          onChange={({ target }) => set(target.value === '' ? [] : target.value.split('\n'))}
-        />
-      )
+      return <LinesControl {...common} value={value} onType={set} />
     case 'html':
       return (
         <RichText
@@ -124,15 +118,43 @@ export function FieldControl({ block, path, field, value: stored, Fields }: Cont
       return <InstantControl {...words} value={textOf(value)} onChange={set} />
     case 'audience':
       return <AudienceControl {...common} value={value} onChange={set} />
+    case 'group':
+      return <GroupControl {...common} value={value} onChange={set} />
+    case 'outline':
+      return <OutlineControl {...common} value={value} onChange={set} />
+    case 'video':
+      return <VideoControl {...words} value={value} onChange={set} />
     case 'image':
     case 'image_hash':
+    case 'linked_image':
       return <ImageControl block={block} path={path} field={field} value={value} />
     case 'list':
       return <ListControl block={block} path={path} list={field} value={value} Fields={Fields} />
-    default:
-      // This form has no control for outlines, videos and groups; their values stay unchanged.
+    case 'variables':
+    case 'translations':
+    case 'translation':
+      // FieldsForm shows the fields of `variables`, and TranslationForm shows the translations.
       return null
   }
+}
+
+type LinesControlProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange'> & {
+  value: unknown
+  onType: (lines: string[]) => void
+}
+
+/** A text field for a list of texts, one on each line. */
+function LinesControl({ value, onType, hint, ...area }: LinesControlProps) {
+  const { t } = useLingui()
+  return (
+    <TextArea
+      {...area}
+      hint={hint ?? t`One entry for each line.`}
+      dir="auto"
+      value={Array.isArray(value) ? value.join('\n') : ''}
+      onChange={({ target }) => onType(target.value === '' ? [] : target.value.split('\n'))}
+    />
+  )
 }
 
 type ChoiceControlProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> & {

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { ImageFocalPoint, MediaChooser } from '#features/media-library/media-library-desk.public.tsx'
+import type { MediaItem } from '#features/media-library/media-library.contract.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import type { ImageField, ImageHashField } from '../../content-field.rules.ts'
+import type { ImageField, ImageHashField, LinkedImageField } from '../../content-field.rules.ts'
 import { DECORATIVE } from '../../page-drafts.contract.ts'
 import { usePageSession } from './editing-context.ts'
 import { imageRefOf } from './image-ref.ts'
@@ -13,11 +14,13 @@ import { imageRefOf } from './image-ref.ts'
 type ImageControlProps = {
   block: string | null
   path: string
-  field: ImageField | ImageHashField
+  field: ImageField | ImageHashField | LinkedImageField
   value: unknown
 }
 
 const PREVIEW_WIDTH_PX = 300
+/** The width of the image at the address of a linked image. */
+const LINKED_WIDTH_PX = 1920
 
 /** An image: choose, replace or remove it, and describe it or mark it as decoration. */
 export function ImageControl({ block, path, field, value }: ImageControlProps) {
@@ -30,7 +33,7 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
     session.change({ kind: 'set', block, path: `${path}/${name}`, value: next })
   const [isChoosing, setChoosing] = useState(false)
   const [isFocusing, setFocusing] = useState(false)
-  const canRemove = image !== null && (field.control === 'image_hash' || field.isNullable === true)
+  const canRemove = image !== null && (field.control !== 'image' || field.isNullable === true)
   return (
     <fieldset aria-labelledby={labelId} className="edit-image">
       <p id={labelId} className="mb-1.5 text-label">
@@ -76,7 +79,7 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
           question={<Trans>Choose an image</Trans>}
           needsDescription={field.control === 'image'}
           onClose={() => setChoosing(false)}
-          onChoose={(item) => set(field.control === 'image_hash' ? item.key : imageRefOf(item, field))}
+          onChoose={(item) => set(valueOf(item, field))}
         />
       ) : null}
       {image !== null && field.control === 'image' ? (
@@ -99,6 +102,12 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
       ) : null}
     </fieldset>
   )
+}
+
+function valueOf(item: MediaItem, field: ImageControlProps['field']): unknown {
+  if (field.control === 'image') return imageRefOf(item, field)
+  if (field.control === 'image_hash') return item.key
+  return { url: imageUrl(item.key, 'raw', LINKED_WIDTH_PX, 'jpg'), hash: item.key }
 }
 
 function imageOf(value: unknown): { hash: string; alt: string; isDecorative: boolean } | null {

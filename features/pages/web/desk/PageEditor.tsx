@@ -13,7 +13,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentType, useEffect, useState } from 'react'
 import { subjectOf, useSession } from '#features/accounts/accounts.public.tsx'
-import { DeskFailure, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskFailure } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -21,14 +21,13 @@ import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
-import { listAudienceTypes } from '../../page-drafts.contract.ts'
 import { AddBlockDialog } from './AddBlockDialog.tsx'
-import { AudienceTypesProvider } from './audience-types.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
 import { Comments } from './Comments.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { PageSessionProvider, usePageSession, useSessionView } from './editing-context.ts'
+import { EditorChoices } from './EditorChoices.tsx'
 import { DeletePageDialog } from './DeletePageDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { InstantControl } from './InstantControl.tsx'
@@ -50,7 +49,6 @@ export function PageEditor({ rest }: { rest: string }) {
   // Read the person's id from the token, because the profile is empty for a moment while it is loaded again.
   const personId = useSession(({ access_token: token }) => Number(subjectOf(token) ?? 0))
   const messageOf = useFailureMessages('page editor')
-  const { data: types } = useDesk(listAudienceTypes, {})
   const [session, setSession] = useState<PageSession | null>(null)
   const [failure, setFailure] = useState('')
   const pageId = Number(rest)
@@ -74,9 +72,9 @@ export function PageEditor({ rest }: { rest: string }) {
   if (session === null) return <SkeletonRows count={8} />
   return (
     <PageSessionProvider value={session}>
-      <AudienceTypesProvider value={types?.data ?? []}>
+      <EditorChoices>
         <OpenEditor />
-      </AudienceTypesProvider>
+      </EditorChoices>
     </PageSessionProvider>
   )
 }

@@ -12,6 +12,7 @@ import { useSessionView } from './editing-context.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { previewBlocks, previewPage } from './preview-view.ts'
 import { type PreviewViewerChoice, viewerOfChoice } from './PreviewViewer.tsx'
+import { useVideoPosters } from './video-posters.ts'
 
 export type PreviewSettings = {
   width: 'phone' | 'tablet' | 'wide'
@@ -38,6 +39,7 @@ export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) 
   const { state, languages } = useSessionView()
   // The preview is rendered with lower priority, so that typing stays responsive on a long page.
   const shown = useDeferredValue(state)
+  const posters = useVideoPosters(shown)
   const { width, theme, atMs, language } = settings
   const viewer = viewerOfChoice(settings.viewer)
   const [main = DEFAULT_LOCALE] = languages
@@ -47,6 +49,7 @@ export function PagePreview({ settings, selected, onSelect }: PagePreviewProps) 
     showsAll: atMs === null && viewer === null,
     viewer,
     shown: inLanguage,
+    posters,
   })
   const view = previewPage(shown, blocks, inLanguage)
   const isReady = useCode(templatesOf(view).join(' '), view)

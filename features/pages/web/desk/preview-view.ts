@@ -13,14 +13,29 @@ import type { PageRow } from '../../pages.contract.ts'
 /** A block of the preview with its key in the draft. */
 export type PreviewBlock = { key: string; view: BlockView }
 
-const views = new WeakMap<object, { view: BlockView; language: string | undefined }>()
+/** The field with the id of a video, in a block and in the variables of a widget. */
+export const VIDEO_FIELD = 'background_video_id'
+
+/** The hash of the poster of each known video, by the id of the video. */
+export type VideoPosters = ReadonlyMap<number, string | null>
+
+type CachedView = { view: BlockView; language: string | undefined; videos: string }
+const views = new WeakMap<object, CachedView>()
 
 /** Cached by value: equal values return the same object, so that only changed blocks are rendered again. */
-function viewOf({ values }: BlockState, id: number, shown: ShownLanguage | null): BlockView {
+function viewOf(
+  { values }: BlockState,
+  id: number,
+  { shown, posters }: Pick<PreviewOptions, 'shown' | 'posters'>,
+): BlockView {
+  const { template, variables: stored, background_image: image } = values
+  const background = videoOf(values, posters)
+  const ownVideo = videoOf(stored as Values, posters)
+  const videos = JSON.stringify([background, ownVideo])
   const known = views.get(values)
-  if (known?.view.id === id && known.language === shown?.language) return known.view
-  const { template, variables: own, background_image: image } = values
-  const variables = own as Record<string, unknown>
+  if (known?.view.id === id && known.language === shown?.language && known.videos === videos)
+    return known.view
+  const variables = withVideo(stored as Values, ownVideo)
   const view: BlockView = {
     id,
     template: String(template),
@@ -30,9 +45,25 @@ function viewOf({ values }: BlockState, id: number, shown: ShownLanguage | null)
         : translatedVariables(String(template), variables, variables, translatingOf(values, shown)),
     ...lookOf(values),
     ...(typeof image === 'string' ? { background_image: image } : {}),
+    ...(background === null ? {} : { background_video: { ...background, hasWebm: false } }),
   }
-  views.set(values, { view, language: shown?.language })
+  views.set(values, { view, language: shown?.language, videos })
   return view
+}
+
+/** Returns the video that a record of values names; null if it names none or its poster is not known yet. */
+function videoOf(values: Values, posters: VideoPosters): { id: number; slate: string | null } | null {
+  const id = values[VIDEO_FIELD]
+  if (typeof id !== 'number') return null
+  const slate = posters.get(id)
+  return slate === undefined ? null : { id, slate }
+}
+
+/** Adds the data for playing a widget’s video, as the server adds it for visitors. */
+function withVideo(variables: Values, video: ReturnType<typeof videoOf>): Record<string, unknown> {
+  if (video === null) return variables
+  const { id, slate } = video
+  return { ...variables, background_video: { id, has_webm: false, imageHashes: { slate } } }
 }
 
 function translatingOf(values: Values, shown: ShownLanguage): Translating {
@@ -48,6 +79,7 @@ type PreviewOptions = {
   showsAll: boolean
   viewer: Viewer | null
   shown: ShownLanguage | null
+  posters: VideoPosters
 }
 
 /**
@@ -56,10 +88,10 @@ type PreviewOptions = {
  */
 export function previewBlocks(
   { blocks }: DraftState,
-  { nowMs, showsAll, viewer, shown }: PreviewOptions,
+  { nowMs, showsAll, viewer, shown, posters }: PreviewOptions,
 ): PreviewBlock[] {
   return blocks
-    .map((block, at) => ({ block, key: block.key, view: viewOf(block, at + 1, shown) }))
+    .map((block, at) => ({ block, key: block.key, view: viewOf(block, at + 1, { shown, posters }) }))
     .filter(
       ({ block, view }) =>
         block.removed === null &&
