@@ -50,6 +50,28 @@ function inIndexedDb(page: Page): Promise<[string, unknown][]> {
     return names.map((name, at): [string, unknown] => [name as string, values[at]])
   })
 }
+
+/** Stores an entry in IndexedDB. */
+function putIntoIndexedDb(page: Page, entry: [string, unknown]): Promise<void> {
+  return page.evaluate(
+    ([name, value]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('paddock')
+        opening.onerror = () => reject(opening.error ?? new Error('refused'))
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('values', 'readwrite')
+          writing.objectStore('values').put(value, name)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+          writing.onerror = () => reject(writing.error ?? new Error('refused'))
+        }
+      }),
+    entry,
+  )
+}
+
 const inLocalStorage = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('page-edits ')))
 
@@ -189,6 +211,8 @@ test('a tab that notices the end of its session late leaves the changes of the n
   await expect.poll(unsent).toContain('Typed by the first person')
   // A suspended tab sends nothing either. A refused call would tell it that the session has ended.
   await suspended.route('**/api/**', (route) => route.abort())
+  const [journal] = await inIndexedDb(page)
+  if (journal === undefined) throw new Error('the journal is gone')
 
   await openAlive(page, '/logout')
   await page.getByRole('button', { name: 'Log out anyway' }).click()
@@ -207,13 +231,25 @@ test('a tab that notices the end of its session late leaves the changes of the n
   await page.keyboard.type('Typed by the next person')
   await expect.poll(unsent).toContain('Typed by the next person')
 
+  // Store the first person's journal again, as if the tab had stored it late. Its deletion shows below that the tab has
+  // noticed the end of its session, so that the other checks can fail.
+  await putIntoIndexedDb(page, journal)
+  expect(await unsent()).toContain('Typed by the first person')
   await nameOf(suspended).fill('Typed too late')
+  await suspended.unroute('**/api/**')
   await suspended.evaluate(() =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'paddock.session', storageArea: localStorage })),
   )
-  // The tab shows the public site or the desk of the next person, so its editor is gone.
-  await expect.poll(unsent).not.toContain('Typed too late')
-  expect(await unsent()).not.toContain('first person')
+  // The tab shows the public site or the desk of the next person, so its editor is gone. An error means that it still
+  // loads a new document.
+  const typed = () =>
+    suspended
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+      .catch(() => ['Typed too late'])
+  await expect.poll(typed).not.toContain('Typed too late')
+  await expect.poll(unsent).not.toContain('Typed by the first person')
+  expect(await unsent()).not.toContain('Typed too late')
   expect(await unsent()).toContain('Typed by the next person')
   await context.unroute('**/api/v1/cms/page/edit')
   await expect(main(page).getByText('Saved as a draft')).toBeVisible()
