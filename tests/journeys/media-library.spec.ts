@@ -1,6 +1,7 @@
 /** The media library at /cms/media and its use in the page editor. @source docs/reference/media.md §6 */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './kit/axe.ts'
 import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
 import { main } from './kit/joining.ts'
 import { openAs } from './kit/logged-in.ts'
@@ -125,6 +126,41 @@ test('an officer adds a video and chooses its poster', async ({ page }) => {
   await expect(video).not.toHaveAttribute('src', before ?? '')
   await expect(panel(page).getByRole('heading', { name })).toBeVisible()
   await expect(panel(page).getByText('This video has no poster.')).toBeHidden()
+})
+
+test('a replacement that fails is tried again, and the file is sent once', async ({ page }) => {
+  const run = runNumber()
+  const [name, newer] = [`grid-${run}.png`, `grid-${run}-newer.png`]
+  await openAs(page, 'content', '/cms/media')
+  await sendImages(page, [name], 520 + run * 8)
+  await tile(page, name).click()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/cms/media/uploads/')) sent += 1
+  })
+  const lost = panel(page).getByRole('alert').filter({ hasText: 'The connection was lost.' })
+  await page.route('**/api/v1/cms/media/uploads', (route, request) =>
+    request.method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await panel(page)
+    .getByLabel(`File that replaces ${name}`)
+    .setInputFiles({ name: newer, mimeType: 'image/png', buffer: halves(720 + run * 2, 400) })
+  await expect(lost).toContainText(newer)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.unroute('**/api/v1/cms/media/uploads')
+  await page.route('**/api/v1/cms/media/replace', (route) => route.abort())
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => sent).toBe(1)
+  await expect(lost).toContainText(newer)
+  await page.unroute('**/api/v1/cms/media/replace')
+  const again = panel(page).getByRole('button', { name: 'Try again' })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${name} replaced everywhere`)).toBeVisible()
+  await expect(panel(page).getByText(`${720 + run * 2} × 400`)).toBeVisible()
+  await expect(lost).toHaveCount(0)
+  expect(sent).toBe(1)
 })
 
 test('an image that nothing uses is deleted and brought back, by keyboard', async ({ page }) => {

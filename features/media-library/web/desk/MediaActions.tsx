@@ -35,7 +35,6 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
   const mayDelete = useIsAllowed()(deleteMedia)
   return (
     <div className="grid gap-3">
-      <DeskFailure words={replacing.failure} />
       <DeskFailure words={deletion.failure} />
       <div className="flex flex-wrap gap-2">
         {item.focal === null ? null : (
@@ -70,10 +69,10 @@ export function MediaActions({ item, onChanged }: MediaActionsProps) {
         ) : null}
       </div>
       <p role="status" className="text-note text-muted empty:hidden">
-        {replacing.upload === null ? null : <Trans>Uploading the new file</Trans>}
+        {replacing.isBusy ? <Trans>Uploading the new file</Trans> : null}
       </p>
       {replacing.upload === null ? null : (
-        <UploadNote upload={replacing.upload} onRetry={() => undefined} onDrop={replacing.cancel} canCancel />
+        <UploadNote upload={replacing.upload} onRetry={replacing.retry} onDrop={replacing.drop} canCancel />
       )}
       {item.uses === 0 || !mayDelete ? null : (
         <p className="text-note text-muted">
