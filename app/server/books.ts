@@ -1,68 +1,47 @@
 /**
- * The daily check of the club's books: whether the ledger and the invoices agree with the records they were made from.
+ * The check of the club's books: whether the ledger and the invoices agree with the records they were made from.
  */
-import type { BookFault } from '#features/orders/books.contract.ts'
-import { checkInvoices } from '#features/invoices/server/invoices.public.ts'
-import { checkLedger } from '#features/orders/server/orders.public.ts'
-import { type Audit, findLastAudit } from '#features/staff/server/staff.public.ts'
-import { checkCashCounts } from '#features/till/server/till.public.ts'
-import { checkVouchers } from '#features/vouchers/server/vouchers.public.ts'
-import type { Database, Db } from '#platform/server/database/pool.ts'
-import type { Service } from '#platform/server/service.ts'
-import { type Clock, instantOf } from '#platform/shared/clock.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
-
-/** Subject kind of the audit lines that record when the books were checked and with which result. */
-const BOOKS = 'books'
-/** Person id of audit lines that the server writes itself. */
-const NOBODY = 0
-/** Maximum number of faults that are listed in the audit log. The treasurer's desk shows all of them. */
-const FAULTS_NOTED = 10
+// The store files are imported, not the features' public files, because `npm run check:ledger` runs without a build.
+import { invoiceProofs, NUMBERS_PROOF } from '#features/invoices/server/check-invoices.store.ts'
+import type { ProveBooks } from '#features/orders/server/book-checks.actions.ts'
+import { findLastCheck } from '#features/orders/server/book-checks.store.ts'
+import { LEDGER_PROOFS } from '#features/orders/server/check-ledger.store.ts'
+import { listOrderRanges, orderProofs } from '#features/orders/server/check-orders.store.ts'
+import { CASH_COUNT_PROOFS } from '#features/till/server/check-till.store.ts'
+import { VOUCHER_PROOF } from '#features/vouchers/server/check-vouchers.store.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { findFaults } from '#platform/server/database/proofs.store.ts'
 
 /**
- * Checks ledger, cash counts, vouchers and invoices and returns all faults. @param database read in one read-only transaction (repeatable
- * read), so that no figure changes during the check
+ * Number of orders that one statement checks. A statement may read the postings of all years, which lie in no order, so
+ * smaller ranges would take longer in total.
  */
-export function proveBooks(database: Pick<Database, 'transaction'>, clock: Clock): Promise<BookFault[]> {
-  return database.transaction(
-    async (tx) => [
-      ...(await checkLedger(tx, instantOf(clock))),
-      ...(await checkCashCounts(tx)),
-      ...(await checkVouchers(tx)),
-      ...(await checkInvoices(tx)),
-    ],
-    { isolation: 'repeatable read', isReadOnly: true },
-  )
-}
+const ORDERS_AT_ONCE = 50_000
 
-/** Checks the books if the last check is a day old, and records the result in the audit log. */
-export async function checkBooksDaily({ database, clock, log }: Service, audit: Audit): Promise<void> {
-  const last = await findLastAudit(database.db, BOOKS)
-  if (last !== null && clock.nowMs() - last.at.getTime() < DAY_MS) return
-  const faults = await proveBooks(database, clock)
-  const first = faults.slice(0, FAULTS_NOTED)
-  await database.transaction((tx) =>
-    audit(tx, {
-      personId: NOBODY,
-      verb: faults.length === 0 ? 'proved_books' : 'found_books_wrong',
-      subjectKind: BOOKS,
-      subjectId: instantOf(clock).toISOString().slice(0, 10),
-      change: { faults: faults.length, first },
-    }),
-  )
-  if (faults.length > 0) log.error({ faults: first }, 'the books do not add up')
-  else log.info({}, 'the books add up')
+/**
+ * Checks orders, ledger, cash counts, vouchers and invoices and returns all faults. Each statement compares figures of
+ * one instant, so the club may sell meanwhile.
+ */
+export const proveBooks: ProveBooks = async (db, now, onProgress, ordersAtOnce = ORDERS_AT_ONCE) => {
+  const faults = await findFaults(db, [...LEDGER_PROOFS, ...CASH_COUNT_PROOFS, VOUCHER_PROOF, NUMBERS_PROOF])
+  const ranges = await listOrderRanges(db, ordersAtOnce)
+  const total = ranges.reduce((sum, { orders }) => sum + orders, 0)
+  let done = 0
+  for (const range of ranges) {
+    await onProgress?.({ done, total })
+    faults.push(...(await findFaults(db, [...orderProofs(range, now), ...invoiceProofs(range)])))
+    done += range.orders
+  }
+  return faults
 }
 
 /** Returns when the books were last checked and how many faults were found; null before the first check. */
 export async function readBookCheck(db: Db): Promise<{ checkedAt: Date | null; faults: number }> {
-  const last = await findLastAudit(db, BOOKS)
-  return { checkedAt: last?.at ?? null, faults: await countBookFaults(db) }
+  const last = await findLastCheck(db)
+  return { checkedAt: last?.finishedAt ?? null, faults: last?.faults.length ?? 0 }
 }
 
 /** Returns the number of faults that the last check of the books found; 0 before the first check. */
 export async function countBookFaults(db: Db): Promise<number> {
-  const last = await findLastAudit(db, BOOKS)
-  const faults = last?.change['faults']
-  return typeof faults === 'number' ? faults : 0
+  return (await readBookCheck(db)).faults
 }

@@ -10,6 +10,8 @@ import {
   deleteOldCarts,
 } from '#features/cart/server/cart.public.ts'
 import {
+  CHECK_BOOKS_JOB,
+  checkBooksWorker,
   END_HOLD_JOB,
   endHoldWorker,
   findTransfer,
@@ -24,6 +26,7 @@ import {
   type PaymentRow,
   SEND_REFUND_JOB,
   sendRefundWorker,
+  startDailyBookCheck,
 } from '#features/orders/server/orders.public.ts'
 import { isPayableWith } from '#features/orders/paid-later.rules.ts'
 import { productsListRoutes } from '#features/catalogue/server/catalogue.public.ts'
@@ -45,7 +48,7 @@ import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { translate } from '#platform/server/messages.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { checkBooksDaily, proveBooks } from './books.ts'
+import { proveBooks } from './books.ts'
 import { listEventIncome } from './event-income.store.ts'
 import { cachedTerms, type DeliveryFrom, deliveryFromReader } from './delivery-from.ts'
 import type { RoutePlugin } from './http-server.ts'
@@ -139,7 +142,6 @@ export function openSelling(
           audit,
           approvals,
           onStockReturned,
-          checkBooks: () => proveBooks(database, service.clock),
           listEventIncome,
           isAtClubAllowed: async () => (await site.desk()).pay_at_club,
           allowAtClub: async (tx, isAllowed, personId) => {
@@ -159,7 +161,7 @@ export function openSelling(
     ],
     listeners: vouchers.listeners,
     taskCode: {
-      check_ledger: () => checkBooksDaily(service, audit),
+      check_ledger: () => startDailyBookCheck({ ...service, random }),
       delete_old_carts: () => deleteOldCarts(service),
       ...stockAlerts.taskCode,
     },
@@ -167,6 +169,7 @@ export function openSelling(
     workers: {
       [END_HOLD_JOB]: endHoldWorker(orders),
       [SEND_REFUND_JOB]: sendRefundWorker(orders),
+      [CHECK_BOOKS_JOB]: checkBooksWorker({ ...service, random, audit, proveBooks }),
       ...stockAlerts.workers,
     },
   }

@@ -77,8 +77,21 @@ export const COUNTING_PROOFS: ReadonlySet<BookProof> = new Set<BookProof>([
  */
 export type BookFault = { proof: BookProof; subject: string; expected: number; found: number }
 
-/** Runs all checks of the books now. For the treasurer. */
-export const checkBooks = endpoint<Record<string, never>, { data: BookFault[]; checked_at: string }>(
-  'GET',
-  '/api/v1/sell/desk/books',
+/**
+ * The result of the last check of the books, and how far a running one is. `checked_at` is null before the first check.
+ */
+export type BooksAnswer = {
+  data: BookFault[]
+  checked_at: string | null
+  /** The number of orders checked so far and in total, both 0 before the check begins; null if no check is running. */
+  running: { done: number; total: number } | null
+}
+
+/** Returns the result of the last check of the books, and the progress of a running one. For the treasurer. */
+export const readBooks = endpoint<Record<string, never>, BooksAnswer>('GET', '/api/v1/sell/desk/books')
+
+/** Starts a check of the books, unless one is running. It runs in the background. For the treasurer. */
+export const startCheck = endpoint<Record<string, never>, BooksAnswer>(
+  'POST',
+  '/api/v1/sell/desk/books/check',
 )

@@ -223,5 +223,6 @@ export const booksAnswer = z.object({
       found: z.number(),
     }),
   ),
-  checked_at: z.string(),
+  checked_at: z.string().nullable(),
+  running: z.object({ done: z.number(), total: z.number() }).nullable(),
 })

@@ -92,7 +92,9 @@ export const SITE_RIGHTS = {
     area: 'money',
     levels: BOTH,
     roles: ['treasurer'],
-    calls: ['ledger.csv', 'ledger/codes', 'payment-types'].map((name) => `${SELL}/desk/${name}`),
+    calls: ['ledger.csv', 'ledger/codes', 'payment-types', 'books/check'].map(
+      (name) => `${SELL}/desk/${name}`,
+    ),
     screens: ['/cms/ledger', '/cms/payment-types'],
   },
   pages: {

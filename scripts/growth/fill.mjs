@@ -1,8 +1,8 @@
 import { insertMembers, insertOrders } from '../large-club/fill-club.mjs'
 
 /**
- * How much is added. Each event has a hundred entries.
- * @typedef {{ pages: number, members: number, ordersEach: number, audit: number, events: number }} Size
+ * How much is added. Each event has a hundred entries. The orders are those of eight years from `firstYear`.
+ * @typedef {{ pages: number, members: number, ordersEach: number, firstYear: number, audit: number, events: number }} Size
  */
 
 const ENTRIES_EACH = 100
@@ -14,9 +14,9 @@ const FIRST_ID = 1_000_000
  * the usual contents. Audit rows have no valid hashes.
  * @param {import('pg').Client} database @param {Size} size
  */
-export async function fill(database, { pages, members, ordersEach, audit, events }) {
+export async function fill(database, { pages, members, ordersEach, firstYear, audit, events }) {
   await insertMembers(database, members)
-  await insertOrders(database, ordersEach)
+  await insertOrders(database, ordersEach, firstYear)
   await copyPages(database, pages)
   await copyEvents(database, events)
   await insertAudit(database, audit)

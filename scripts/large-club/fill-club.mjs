@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FILE_BYTES = 1_000_000
-/** The first year of the invented orders; the demo club has none before its own first year. */
-const FIRST_YEAR = 2016
+/** The invented orders are from this many years. */
 const YEARS = 8
 
 /**
@@ -46,14 +45,16 @@ export async function insertMembers(database, count) {
 
 /**
  * Adds paid orders with payment, ledger entries and invoice for each invented member, so that the books still
- * balance. A second call adds them only for members without orders. @param {import('pg').Client} database @param {number} each
+ * balance. A second call adds them only for members without orders.
+ * @param {import('pg').Client} database @param {number} each
+ * @param {number} [firstYear] the demo club has no orders before its own first year
  */
-export async function insertOrders(database, each) {
+export async function insertOrders(database, each, firstYear = 2016) {
   await database.query(`create temporary table made as
     select row_number() over (order by p.id, turn) as n, p.id as person_id,
       p.first_name || ' ' || p.last_name as name, p.email, gen_random_uuid() as payment_id,
       gen_random_uuid() as placed_entry, gen_random_uuid() as paid_entry, 12000 as cents,
-      ${FIRST_YEAR} + (row_number() over (order by p.id, turn))::int % ${YEARS} as year
+      ${firstYear} + (row_number() over (order by p.id, turn))::int % ${YEARS} as year
     from person p, generate_series(1, ${each}) turn
     where p.email like '%@large.example' and not exists (select from sales_order o where o.person_id = p.id)`)
   await database.query(

@@ -12,6 +12,8 @@ import { GalleryPart } from './GalleryPart.tsx'
 import { LONG_STEPS, STEPS } from './gallery-samples.ts'
 import { WORDS } from './gallery-messages.ts'
 
+const FILE_NAME = 'engine-bay.jpg'
+
 /** Gallery samples of progress and loading indicators. */
 export function WaitingSamples() {
   const [isBusy, setIsBusy] = useState(false)
@@ -21,7 +23,7 @@ export function WaitingSamples() {
         <div className="gallery-line" aria-hidden="true">
           <span />
         </div>
-        <UploadBar fileName="engine-bay.jpg" sent={WORDS.fileSent} share={0.62} />
+        <UploadBar label={FILE_NAME} done={WORDS.fileSent} share={0.62} />
         <FiveDots labels={STEPS} now={2} icon={<Icon of={Pencil} size={14} />} />
         <FiveDots labels={LONG_STEPS} now={4} />
         <div className="gallery-row" data-wide="">

@@ -1,6 +1,5 @@
 /** Server functions of invoices that app/ may use. */
 export { INVOICE_MAIL_SAMPLES } from './invoice-mail-samples.ts'
-export { checkInvoices } from './check-invoices.store.ts'
 export { INVOICE_MAIL_RATE, type InvoiceRouteDeps, invoicesRoutes } from './invoices.routes.ts'
 export {
   type InvoiceClub,

@@ -35,11 +35,7 @@ export function ImportProgress({ item, isNew, onReload }: ImportProgressProps) {
       className="mb-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line p-4"
     >
       {isFinished ? null : (
-        <UploadBar
-          fileName={item.file_name}
-          sent={t`${done} of ${total}`}
-          share={done / Math.max(total, 1)}
-        />
+        <UploadBar label={item.file_name} done={t`${done} of ${total}`} share={done / Math.max(total, 1)} />
       )}
       <div aria-live="polite">
         {isFinished ? (

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooksDaily, countBookFaults } from '#app/server/books.ts'
-import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts'
-import { DAY_MS } from '#platform/shared/durations.ts'
+import { countBookFaults, proveBooks } from '#app/server/books.ts'
+import { findAuditBreak, findLastAudit } from '#features/staff/server/staff.public.ts'
+import { job } from '#platform/server/jobs/jobs.tables.ts'
+import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 import {
@@ -15,8 +16,10 @@ import {
 } from '#tests/orders/desk.ts'
 import { chooseAtSandbox, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
 import { BOOK_PROOFS } from '../books.contract.ts'
+import { CHECK_BOOKS_JOB, startDailyBookCheck } from './book-checks.actions.ts'
 import { grantCredit } from './grant-credit.actions.ts'
 import { systemRandom } from '#platform/server/random.ts'
+import { salesOrder } from './orders.tables.ts'
 
 let server: RunningServer
 let treasurer: Asker
@@ -217,31 +220,82 @@ describe('the checks of the books', () => {
 })
 
 describe('checking the books', () => {
-  const read = () => treasurer.request('GET', '/api/v1/sell/desk/books')
+  const BOOKS = '/api/v1/sell/desk/books'
+  const read = async (asker = treasurer) => (await asker.request('GET', BOOKS)).json()
+  const start = () => treasurer.request('POST', `${BOOKS}/check`, { body: {} })
+  const runJobs = async () => {
+    while ((await server.clubApp.runDueJobs()) > 0);
+  }
 
   it('is allowed for the treasurer only', async () => {
-    expect((await read()).json()).toMatchObject({ data: [] })
-    expect((await server.request('GET', '/api/v1/sell/desk/books')).status).toBe(401)
-    for (const roles of [[], ['shop'], ['content']] as const)
-      expect((await server.as({ roles }).request('GET', '/api/v1/sell/desk/books')).status).toBe(403)
+    for (const [method, path] of [
+      ['GET', BOOKS],
+      ['POST', `${BOOKS}/check`],
+    ] as const) {
+      expect((await server.request(method, path)).status).toBe(401)
+      for (const roles of [[], ['shop'], ['content']] as const)
+        expect((await server.as({ roles }).request(method, path)).status).toBe(403)
+    }
+  })
+
+  it('runs as one job, however often it is started, and its result is stored and audited', async () => {
+    await runJobs()
+    expect(await read()).toMatchObject({ data: [], checked_at: null, running: null })
+    for (let times = 0; times < 2; times += 1)
+      expect((await start()).json()).toMatchObject({ checked_at: null, running: { done: 0, total: 0 } })
+    expect(await server.database.db.$count(job, eq(job.kind, CHECK_BOOKS_JOB))).toBe(1)
+    await runJobs()
+    const checkedAt = new Date(server.clock.nowMs()).toISOString()
+    expect(await read()).toMatchObject({ data: [], checked_at: checkedAt, running: null })
+    expect(await findLastAudit(server.database.db, 'books')).toMatchObject({
+      verb: 'proved_books',
+      change: { faults: 0 },
+    })
+  })
+
+  it('reads the orders in ranges and reports how many are checked', async () => {
+    const { db } = server.database
+    const told: { done: number; total: number }[] = []
+    await proveBooks(db, new Date(server.clock.nowMs()), async (progress) => void told.push(progress), 2)
+    const orders = await db.$count(salesOrder)
+    expect(orders).toBeGreaterThan(3)
+    expect(told).toEqual(
+      Array.from({ length: Math.ceil(orders / 2) }, (_, at) => ({ done: 2 * at, total: orders })),
+    )
+  })
+
+  it('starts again after a check whose job was discarded', async () => {
+    await start()
+    await server.database.db.execute(sql`delete from job where kind = ${CHECK_BOOKS_JOB}`)
+    await start()
+    await runJobs()
+    expect(await read()).toMatchObject({ running: { done: 0, total: 0 } })
+    server.clock.advanceMs(7 * HOUR_MS)
+    await runJobs()
+    await start()
+    await runJobs()
+    expect(await read()).toMatchObject({ data: [], running: null })
   })
 
   it('runs once a day; a discrepancy is logged and shown on the treasurer’s dashboard until it is corrected', async () => {
     const { database, clock, clubApp } = server
-    const check = () => checkBooksDaily(clubApp.service, auditLog(clock))
+    const check = async () => {
+      await startDailyBookCheck({ ...clubApp.service, random: systemRandom(clock) })
+      await runJobs()
+    }
     await check()
     expect(await countBookFaults(database.db)).toBe(0)
     await database.db.execute(sql`update sku set stock = stock - 100 where code = 'LAST'`)
     await check()
     expect(await countBookFaults(database.db)).toBe(0)
     clock.advanceMs(DAY_MS)
-    while ((await clubApp.runDueJobs()) > 0);
+    await runJobs()
     await check()
     expect(await countBookFaults(database.db)).toBe(1)
     expect(server.logged()).toContain('the books do not add up')
     const counts = await treasurer.request('GET', '/api/v1/staff/counts')
     expect((counts.json() as { data: object[] }).data).toContainEqual({ key: 'books_faults', count: 1 })
-    expect((await read()).json()).toMatchObject({
+    expect(await read()).toMatchObject({
       data: [{ proof: 'stock', subject: 'sku LAST', found: -99 }],
     })
     await database.db.execute(sql`update sku set stock = stock + 100 where code = 'LAST'`)

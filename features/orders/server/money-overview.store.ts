@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type IdRange, inRange, NO_IDS } from '#platform/server/database/id-range.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { IncomeKind, OrderIncomeKind } from '../money-overview.contract.ts'
 import { counterSalesIn } from './counter-sales.store.ts'
@@ -8,14 +9,13 @@ import { within, type ZonedPeriod } from './zoned-period.store.ts'
 const LINE_KIND = sql`case when l.kind in ('membership', 'entry') then l.kind when l.is_ticket then 'ticket' else 'goods' end`
 
 /** The income of a period: the lines of paid orders, their delivery charges, and counter sales, as rows of one form. */
-function incomeIn(period: ZonedPeriod): SQL {
+function incomeIn(period: ZonedPeriod, numbers: IdRange): SQL {
   // An index contains all these columns.
   const orders = sql`select o.id, o.paid_at, o.shipping_cents, o.tax_cents from sales_order o
     where ${within(sql`o.paid_at`, period)}`
   return sql`
     select o.*, ${LINE_KIND} as kind, l.qty as sales, l.total_cents as cents, l.gst_cents as gst_cents
-    from (${orders}) o cross join ${numbersIn(period)} join order_line l
-      on l.order_id = o.id and l.order_id between numbers.first and numbers.last
+    from (${orders}) o join order_line l on l.order_id = o.id and ${inRange(sql`l.order_id`, numbers)}
     union all
     select o.*, 'delivery', 1, o.shipping_cents,
       o.tax_cents - (select coalesce(sum(l.gst_cents), 0) from order_line l where l.order_id = o.id)
@@ -25,26 +25,27 @@ function incomeIn(period: ZonedPeriod): SQL {
     from (${counterSalesIn(period)}) c`
 }
 
-/**
- * The lowest and the highest number of the orders paid in a period, as one row `numbers`. A query limits `order_id` to
- * this range, so that PostgreSQL reads one range of an index and not the lines and payments of all years.
- */
-function numbersIn(period: ZonedPeriod): SQL {
+/** Returns the lowest and the highest number of the orders paid in a period. Runs one SQL statement. */
+async function findNumbers(db: Db, period: ZonedPeriod): Promise<IdRange> {
   // "offset 0" keeps PostgreSQL from looking for the lowest and the highest number among all orders.
-  return sql`(select min(o.id) as first, max(o.id) as last
-    from (select o.id from sales_order o where ${within(sql`o.paid_at`, period)} offset 0) o) numbers`
+  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
+    select min(o.id) as first, max(o.id) as last
+    from (select o.id from sales_order o where ${within(sql`o.paid_at`, period)} offset 0) o`)
+  const [{ first, last } = { first: null, last: null }] = rows
+  return first === null || last === null ? NO_IDS : { first, last }
 }
 
 export type IncomeOfStep = { step: string; kind: IncomeKind; sales: number; cents: number; gstCents: number }
 
-/** Returns the income of each kind in each day or month (as its first day) of a period. Runs one SQL statement. */
+/** Returns the income of each kind in each day or month (as its first day) of a period. Runs two SQL statements. */
 export async function listIncome(
   db: Db,
   { step, ...period }: ZonedPeriod & { step: 'day' | 'month' },
 ): Promise<IncomeOfStep[]> {
+  const numbers = await findNumbers(db, period)
   const { rows } = await db.execute<IncomeOfStep>(sql`
     select ${dayOf(step, period)}::text as step, kind, ${INCOME_SUMS}
-    from (${incomeIn(period)}) income group by 1, 2 order by 1, 2`)
+    from (${incomeIn(period, numbers)}) income group by 1, 2 order by 1, 2`)
   return rows
 }
 
@@ -84,14 +85,15 @@ export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTota
   return row
 }
 
-/** Returns how the orders and counter sales of a period were paid, the largest amount first. Runs one SQL statement. */
+/** Returns how the orders and counter sales of a period were paid, the largest amount first. Runs two SQL statements. */
 export async function listMethods(db: Db, period: ZonedPeriod): Promise<{ method: string; cents: number }[]> {
   const paid = within(sql`o.paid_at`, period)
+  const numbers = await findNumbers(db, period)
   const { rows } = await db.execute<{ method: string; cents: number }>(sql`
     select method, sum(cents)::float8 as cents from (
       select p.gateway as method, p.amount_cents as cents
-      from sales_order o cross join ${numbersIn(period)} join payment p
-        on p.order_id = o.id and p.order_id between numbers.first and numbers.last and p.status = 'paid'
+      from sales_order o join payment p
+        on p.order_id = o.id and ${inRange(sql`p.order_id`, numbers)} and p.status = 'paid'
       where ${paid}
       union all
       select 'credit', o.credit_cents from sales_order o where o.credit_cents > 0 and ${paid}
@@ -116,8 +118,8 @@ export async function sumOwed(
 export type IncomeOrder = { number: number; buyer: string; paidAt: Date; cents: number }
 
 /**
- * Returns the orders of a period that contain a kind, with the amount of that kind, newest first. Runs one SQL
- * statement.
+ * Returns the orders of a period that contain a kind, with the amount of that kind, newest first. Runs two SQL
+ * statements.
  */
 export async function listIncomeOrders(
   db: Db,
@@ -133,11 +135,11 @@ export async function listIncomeOrders(
       ? sql`(select o.shipping_cents as cents where o.shipping_cents > 0)`
       : sql`(select sum(l.total_cents) as cents from order_line l
           where l.order_id = o.id and ${LINE_KIND} = ${kind} having count(*) > 0)`
+  const numbers = await findNumbers(db, period)
   const { rows } = await db.execute<Omit<IncomeOrder, 'paidAt'> & { paidAt: Date | string }>(sql`
-    with span as materialized (select * from ${numbersIn(period)})
     select o.id as number, o.buyer_name as buyer, o.paid_at as "paidAt", income.cents::float8 as cents
     from sales_order o cross join lateral ${income} income
-    where o.id between (select first from span) and (select last from span) and ${within(sql`o.paid_at`, period)}
+    where ${inRange(sql`o.id`, numbers)} and ${within(sql`o.paid_at`, period)}
       ${after === null ? sql`` : sql`and o.id < ${after}`}
     order by o.id desc limit ${limit}`)
   return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }))

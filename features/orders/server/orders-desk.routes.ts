@@ -5,10 +5,9 @@ import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { instantOf } from '#platform/shared/clock.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type BookFault, checkBooks } from '../books.contract.ts'
+import { readBooks, startCheck } from '../books.contract.ts'
 import {
   DESK_REFUSALS,
   deskOrder,
@@ -36,6 +35,7 @@ import {
   stockAnswer,
 } from '../orders-desk.schema.ts'
 import { agreeOnce } from './agree-once.ts'
+import { readBookChecks, startBookCheck } from './book-checks.actions.ts'
 import { presentDeskRecord, presentRefund, presentSkuStock } from './orders-desk.presenters.ts'
 import { setSkuStock, listRefundQueue, listSkuStock } from './orders-desk.store.ts'
 import { type BasDeps, basRoutes } from './bas.routes.ts'
@@ -57,8 +57,6 @@ export type OrdersDeskDeps = PaymentTypesDeps & {
   approvals: Approvals
   /** Called in the transaction that sets a counted stock, with the id of the item (sku). */
   onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>
-  /** Runs all checks of the books, including those of invoices. */
-  checkBooks: () => Promise<BookFault[]>
   listEventIncome: BasDeps['listEventIncome']
 }
 
@@ -213,14 +211,21 @@ function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
   const { db } = deps.database
   const queue = async () => ({ data: (await listRefundQueue(db)).map(presentRefund) })
 
-  serve(app, checkBooks, {
+  serve(app, readBooks, {
     input: noInput,
     mayCall: money,
     answer: booksAnswer,
-    handle: async () => ({
-      data: await deps.checkBooks(),
-      checked_at: instantOf(deps.clock).toISOString(),
-    }),
+    handle: () => readBookChecks(deps.database),
+  })
+
+  serve(app, startCheck, {
+    input: noInput,
+    mayCall: money,
+    answer: booksAnswer,
+    handle: async ({ caller }) => {
+      await startBookCheck(deps, personOf(caller))
+      return readBookChecks(deps.database)
+    },
   })
 
   serve(app, refundQueue, { input: noInput, mayCall: money, answer: refundsAnswer, handle: queue })

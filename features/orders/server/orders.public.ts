@@ -1,7 +1,7 @@
 /** Exports the server side of orders to app/, the seed and features that sell something. */
 export type { Basket, BasketLine, PaymentInput } from './basket.ts'
+export { CHECK_BOOKS_JOB, checkBooksWorker, startDailyBookCheck } from './book-checks.actions.ts'
 export { papersOf } from './begin-payment.ts'
-export { checkLedger } from './check-ledger.store.ts'
 export { type CounterSaleInput, sellAtCounter, undoCounterSale } from './counter-sales.actions.ts'
 export { type CounterSaleRow, findCounterSale } from './counter-sales.store.ts'
 export { endHoldWorker } from './end-hold.job.ts'

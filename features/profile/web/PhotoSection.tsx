@@ -106,8 +106,8 @@ function CropDialog({ upload }: { upload: PhotoUpload }) {
           {sentShare === null ? null : (
             <div className="mt-4">
               <UploadBar
-                fileName={t`Sending the photo`}
-                sent={shareWords(sentShare, i18n.locale)}
+                label={t`Sending the photo`}
+                done={shareWords(sentShare, i18n.locale)}
                 share={sentShare}
               />
             </div>

@@ -9,11 +9,49 @@ export type Fault<Name extends string = string> = {
   found: number
 }
 
-/** A query that returns `subject`, `expected` and `found` for each pair of figures that differ. */
-export type Proof<Name extends string = string> = { name: Name; finds: SQL }
+/** A query that returns `proof`, `subject`, `expected` and `found` for each pair of figures that differ. */
+export type Proof<Name extends string = string> = { names: readonly Name[]; finds: SQL }
 
-/** Maximum number of faults reported for each check; more would add no information. */
+/** Maximum number of faults reported for each name of a check; more would add no information. */
 const FAULTS_MOST = 20
+
+/**
+ * Builds one check from a query that returns `subject`, `expected` and `found` for each pair of figures that differ.
+ */
+export function proofOf<Name extends string>(name: Name, finds: SQL): Proof<Name> {
+  return {
+    names: [name],
+    finds: sql`select ${name}::text as proof, found_here.* from (${finds}) as found_here`,
+  }
+}
+
+/**
+ * Builds several checks that read the same records once.
+ * @param from a query of the records, referred to as `r`
+ * @param subject expression that names a record
+ * @param figures the expected and the found value of each check, which may have several pairs
+ */
+export function proofsOf<Name extends string>(
+  from: SQL,
+  subject: SQL,
+  figures: readonly (readonly [name: Name, expected: SQL, found: SQL])[],
+): Proof<Name> {
+  const pairs = figures.map(
+    ([name, expected, found]) => sql`(${name}::text, (${expected})::bigint, (${found})::bigint)`,
+  )
+  // Select the records with a fault first, because making the pairs of all records would take as long as the rest.
+  const isWrong = sql.join(
+    figures.map(([, expected, found]) => sql`(${expected}) <> (${found})`),
+    sql` or `,
+  )
+  return {
+    names: [...new Set(figures.map(([name]) => name))],
+    finds: sql`select pair.proof, ${subject} as subject, pair.expected, pair.found
+      from (select * from (${from}) r where ${isWrong}) r
+      cross join lateral (values ${sql.join(pairs, sql`, `)}) as pair(proof, expected, found)
+      where pair.expected <> pair.found`,
+  }
+}
 
 /** Runs the checks one after the other. @returns the faults found; empty when all figures agree */
 export async function findFaults<Name extends string>(
@@ -21,12 +59,12 @@ export async function findFaults<Name extends string>(
   proofs: readonly Proof<Name>[],
 ): Promise<Fault<Name>[]> {
   const faults: Fault<Name>[] = []
-  for (const { name, finds } of proofs) {
-    const { rows } = await db.execute<{ subject: string; expected: string; found: string }>(
-      sql`select * from (${finds}) as found_here limit ${FAULTS_MOST}`,
+  for (const { names, finds } of proofs) {
+    const { rows } = await db.execute<{ proof: Name; subject: string; expected: string; found: string }>(
+      sql`select * from (${finds}) as faults limit ${FAULTS_MOST * names.length}`,
     )
-    for (const { subject, expected, found } of rows)
-      faults.push({ proof: name, subject, expected: Number(expected), found: Number(found) })
+    for (const { proof, subject, expected, found } of rows)
+      faults.push({ proof, subject, expected: Number(expected), found: Number(found) })
   }
   return faults
 }

@@ -17,7 +17,7 @@ export function UploadNote({ upload, onRetry, onDrop, canCancel = false }: Uploa
   const { i18n } = useLingui()
   const { name, share, problem, canRetry } = upload
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', numberingSystem: 'latn' })
-  const bar = <UploadBar fileName={name} sent={percent.format(share)} share={share} />
+  const bar = <UploadBar label={name} done={percent.format(share)} share={share} />
   if (problem === '')
     return canCancel ? (
       <div className="flex items-center gap-3">

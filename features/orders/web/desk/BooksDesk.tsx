@@ -1,70 +1,108 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import {
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  IfAllowed,
+  useDesk,
+  useDeskAction,
+  useInstant,
+} from '#features/staff/staff.public.tsx'
+import { SECOND_MS } from '#platform/shared/durations.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { Ltr } from '#platform/ui/Ltr.tsx'
-import { useMoney } from '#platform/web/use-money.ts'
-import { type BookFault, checkBooks, COUNTING_PROOFS } from '../../books.contract.ts'
-import { BOOK_PROOF_WORDS } from './book-labels.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { UploadBar } from '#platform/ui/UploadBar.tsx'
+import { call } from '#platform/web/http.ts'
+import { everyMs } from '#platform/web/timers.ts'
+import { type BooksAnswer, readBooks, startCheck } from '../../books.contract.ts'
+import { FaultTable } from './FaultTable.tsx'
 
-/** /cms/books: whether the books balance, checked again each time the screen is opened. */
+/** The interval in milliseconds at which the progress of a running check is read. */
+const ASK_EVERY_MS = SECOND_MS
+
+/** /cms/books: the result of the last check of the books, and a button that starts a new one. */
 export function BooksDesk() {
-  const { t, i18n } = useLingui()
-  const money = useMoney()
-  const instant = useInstant()
-  const { data, failure, reload } = useDesk(checkBooks, {})
-  const figure = ({ proof }: BookFault, value: number) =>
-    COUNTING_PROOFS.has(proof) ? String(value) : money(value)
-  const at = data === null ? '' : instant(data.checked_at)
+  const { data, failure, reload, put } = useDesk(readBooks, {})
+  const { run, isBusy: isStarting, failure: notStarted } = useDeskAction()
+  const isChecking = data !== null && data.running !== null
+  useEffect(() => (isChecking ? everyMs(ASK_EVERY_MS, reload) : undefined), [isChecking, reload])
+  const check = () => void run(async () => put(await call(startCheck, {})))
   return (
-    <DeskPage title={<Trans>Books</Trans>}>
+    <DeskPage
+      title={<Trans>Books</Trans>}
+      actions={
+        <IfAllowed call={startCheck}>
+          <Button tone="outline" busy={isStarting || isChecking} onClick={check}>
+            <Trans comment="Button that starts a check of the accounts">Check now</Trans>
+          </Button>
+        </IfAllowed>
+      }
+    >
+      <DeskFailure words={notStarted} />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
-        {data?.data.length === 0 ? (
-          <Banner tone="success" isAnnounced>
-            <Trans>Everything adds up. Checked {at}.</Trans>
-          </Banner>
-        ) : (
+        {data === null ? null : (
           <>
-            <Banner tone="danger" isAnnounced>
-              <Trans>
-                Something does not add up. It is not corrected automatically. Keep a copy of this page and
-                tell the person who looks after this site.
-              </Trans>
-            </Banner>
-            <StaffTable
-              caption={t`Accounting errors`}
-              rows={data?.data ?? []}
-              keyOf={({ proof, subject }) => `${proof} ${subject}`}
-              columns={[
-                {
-                  key: 'proof',
-                  head: <Trans>Failed check</Trans>,
-                  cell: ({ proof }) => i18n._(BOOK_PROOF_WORDS[proof]),
-                },
-                {
-                  key: 'subject',
-                  head: <Trans>Order or account</Trans>,
-                  isFigure: true,
-                  cell: ({ subject }) => <Ltr>{subject}</Ltr>,
-                },
-                {
-                  key: 'expected',
-                  head: <Trans>Expected</Trans>,
-                  isEnd: true,
-                  isFigure: true,
-                  cell: (fault) => figure(fault, fault.expected),
-                },
-                {
-                  key: 'found',
-                  head: <Trans>Actual</Trans>,
-                  isEnd: true,
-                  isFigure: true,
-                  cell: (fault) => figure(fault, fault.found),
-                },
-              ]}
-            />
+            <Progress running={data.running} />
+            <Result books={data} />
           </>
         )}
       </DeskList>
     </DeskPage>
+  )
+}
+
+function Progress({ running }: Pick<BooksAnswer, 'running'>) {
+  const { t } = useLingui()
+  if (running === null) return null
+  const { done, total } = running
+  return (
+    <div className="mb-6 max-w-[44rem]">
+      <UploadBar
+        label={t`Checking the books`}
+        done={
+          total === 0 ? null : (
+            <Trans>
+              {done} of <Plural value={total} one="# order" other="# orders" />
+            </Trans>
+          )
+        }
+        share={total === 0 ? 0 : done / total}
+      />
+      <p className="mt-2 text-note text-muted">
+        <Trans>You can leave this page. The check goes on.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Result({ books: { data: faults, checked_at: checkedAt, running } }: { books: BooksAnswer }) {
+  const instant = useInstant()
+  if (checkedAt === null)
+    return running === null ? (
+      <Banner tone="info">
+        <Trans>The books have not been checked yet. They are checked once a day.</Trans>
+      </Banner>
+    ) : null
+  const at = instant(checkedAt)
+  if (faults.length === 0)
+    return (
+      <Banner tone="success" isAnnounced>
+        <Trans>Everything adds up. Checked {at}.</Trans>
+      </Banner>
+    )
+  return (
+    <>
+      <Banner tone="danger" isAnnounced>
+        <Trans>
+          Something does not add up. It is not corrected automatically. Keep a copy of this page and tell the
+          person who looks after this site.
+        </Trans>
+        <p>
+          <Trans comment="When the accounts were checked last">Checked {at}.</Trans>
+        </p>
+      </Banner>
+      <FaultTable faults={faults} />
+    </>
   )
 }

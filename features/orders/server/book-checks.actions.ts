@@ -1,0 +1,102 @@
+/** The checks of the books as jobs: they are started by the daily task or by a treasurer, and their results are stored. */
+import * as z from 'zod'
+import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Database, Db } from '#platform/server/database/pool.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import type { JobWorker } from '#platform/server/jobs/run-job.ts'
+import type { Random } from '#platform/server/random.ts'
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import type { BookFault, BooksAnswer } from '../books.contract.ts'
+import {
+  findLastCheck,
+  findUnfinishedCheck,
+  finishBookCheck,
+  insertBookCheck,
+  setCheckProgress,
+} from './book-checks.store.ts'
+
+export const CHECK_BOOKS_JOB = 'books.check'
+/** Person id of a check that the server starts itself. */
+export const NOBODY = 0
+/** Maximum number of faults that are listed in the audit log. The treasurer's desk shows all of them. */
+const FAULTS_NOTED = 10
+
+export type BookCheckDeps = Pick<Service, 'database' | 'clock' | 'log' | 'stopping'> & {
+  random: Random
+  audit: Audit
+  proveBooks: ProveBooks
+}
+
+/**
+ * Runs all checks of the books. `onProgress` is called before each range of orders with the number of orders checked so
+ * far and in total. @returns the faults found; empty if the books balance
+ */
+export type ProveBooks = (
+  db: Db,
+  now: Date,
+  onProgress?: (progress: { done: number; total: number }) => Promise<void>,
+  ordersAtOnce?: number,
+) => Promise<BookFault[]>
+
+const payload = z.object({ checkId: z.uuid() })
+
+/** Starts a check, unless one is unfinished. @param requestedBy the person who starts it, or `NOBODY` */
+export async function startBookCheck(
+  { database, clock, random }: Pick<BookCheckDeps, 'database' | 'clock' | 'random'>,
+  requestedBy: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const id = random.uuid()
+    if (!(await insertBookCheck(tx, { id, requestedAt: instantOf(clock), requestedBy }))) return
+    await enqueueJob(tx, { clock, random }, { kind: CHECK_BOOKS_JOB, payload: { checkId: id } })
+  })
+}
+
+/** Starts the daily check if the last one is a day old. */
+export async function startDailyBookCheck(
+  deps: Pick<BookCheckDeps, 'database' | 'clock' | 'random'>,
+): Promise<void> {
+  const last = await findLastCheck(deps.database.db)
+  if (last !== null && deps.clock.nowMs() - last.finishedAt.getTime() < DAY_MS) return
+  await startBookCheck(deps, NOBODY)
+}
+
+/** Runs a check and stores its result, which is recorded in the audit log. */
+export function checkBooksWorker(deps: BookCheckDeps): JobWorker {
+  const { database, clock, log, stopping, audit } = deps
+  return async (job) => {
+    const { checkId } = payload.parse(job)
+    const check = await findUnfinishedCheck(database.db)
+    if (check?.id !== checkId) return undefined
+    const faults = await deps.proveBooks(database.db, instantOf(clock), async (progress) => {
+      stopping.throwIfAborted()
+      await setCheckProgress(database.db, checkId, progress)
+    })
+    const first = faults.slice(0, FAULTS_NOTED)
+    if (faults.length > 0) log.error({ faults: first }, 'the books do not add up')
+    else log.info({}, 'the books add up')
+    const at = instantOf(clock)
+    return async (tx) => {
+      await finishBookCheck(tx, checkId, { at, faults })
+      await audit(tx, {
+        personId: check.requestedBy,
+        verb: faults.length === 0 ? 'proved_books' : 'found_books_wrong',
+        subjectKind: 'books',
+        subjectId: at.toISOString().slice(0, 10),
+        change: { faults: faults.length, first },
+      })
+    }
+  }
+}
+
+/** Returns the result of the last check and the progress of an unfinished one. */
+export async function readBookChecks({ db }: Pick<Database, 'db'>): Promise<BooksAnswer> {
+  const [last, unfinished] = await Promise.all([findLastCheck(db), findUnfinishedCheck(db)])
+  return {
+    data: last?.faults ?? [],
+    checked_at: last?.finishedAt.toISOString() ?? null,
+    running: unfinished && { done: unfinished.ordersDone, total: unfinished.ordersTotal },
+  }
+}
