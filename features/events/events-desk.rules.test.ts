@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '#features/club-limits/club-limits.rules.ts'
 import { mistakesOf, slugOf } from './events-desk.rules.ts'
-import {
-  readClasses,
-  readOfficials,
-  readPrices,
-  readSessions,
-  readVolunteers,
-  writeClasses,
-  writeOfficials,
-  writePrices,
-  writeSessions,
-  writeVolunteers,
-} from './lines.rules.ts'
 
 type Checked = Parameters<typeof mistakesOf>[0]
 
@@ -102,42 +90,4 @@ describe('the address of an event', () => {
     ['漢字', 'event-2026-12-12'],
     ['x'.repeat(120), `${'x'.repeat(60)}-2026-12-12`],
   ])('of %s has only plain characters', (title, slug) => expect(slugOf(title, '2026-12-12')).toBe(slug))
-})
-
-describe('lists typed with one item per line', () => {
-  const day = '2026-12-12'
-
-  it('are parsed exactly as they are formatted', () => {
-    const sessions = '07:00 Gates open\n2026-12-13 09:30 First run'
-    expect(writeSessions(readSessions(sessions, day).items, day)).toBe(sessions)
-    const classes = 'A To 1600 cc\nH Historic, 30 years'
-    expect(writeClasses(readClasses(classes, []).items)).toBe(classes)
-    const prices =
-      '40.00 Adult, day membership included\n80.00 Junior, 14 to 17 years [junior]\n0.00 Children'
-    expect(writePrices(readPrices(prices).items)).toBe(prices)
-    const officials = 'Clerk of Course: Col Wattlestone\nTimekeeper:'
-    expect(writeOfficials(readOfficials(officials).items)).toBe(officials)
-    const volunteers = '14 Flag marshals'
-    expect(writeVolunteers(readVolunteers(volunteers, []).items)).toBe(volunteers)
-  })
-
-  it('report the lines that cannot be parsed, and skip empty ones', () => {
-    expect(readSessions('7:00 Gates\n\n25:00 Never\nLunch', day)).toEqual({
-      items: [{ day, time: '07:00', label: 'Gates' }],
-      wrongLines: [3, 4],
-    })
-    expect(readPrices('free\n$12 Adult\n9.999 x\n5 ,').wrongLines).toEqual([1, 3, 4])
-    expect(readOfficials('Col').wrongLines).toEqual([1])
-    expect(readVolunteers('many hands', []).wrongLines).toEqual([1])
-  })
-
-  it('keep the other stored properties of a class and a job', () => {
-    const known = [{ code: 'A', name: 'old', rule: 'No slicks', places: 9 }]
-    expect(readClasses('A new', known).items).toEqual([
-      { code: 'A', name: 'new', rule: 'No slicks', places: 9 },
-    ])
-    expect(readVolunteers('3 Flags', [{ role: 'Flags', needed: 2, taken: 1 }]).items).toEqual([
-      { role: 'Flags', needed: 3, taken: 1 },
-    ])
-  })
 })

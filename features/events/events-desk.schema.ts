@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { revision } from '#platform/server/revision.schema.ts'
 import { EVENT_LIST_LIMITS, listPartOf } from './event-lists.rules.ts'
+import { EVENT_ROWS_MOST } from './event-rows.rules.ts'
 import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from './events.contract.ts'
 import { recordTextsInput } from '#features/site/record-texts.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
@@ -55,7 +56,7 @@ const form = z.strictObject({
   status_reason: texts.status_reason,
   sanction: z.enum(SANCTIONS),
   permit_no: words(20),
-  licence_required: z.array(needed(60)).max(10),
+  licence_required: z.array(needed(60)).max(EVENT_ROWS_MOST.licence_required),
   min_age: z.int().min(1).max(99).nullable(),
   passengers: z.boolean().nullable(),
   company: z.enum(EVENT_COMPANIES),
@@ -75,14 +76,16 @@ const form = z.strictObject({
         places: z.int().min(1).max(10_000).nullable(),
       }),
     )
-    .max(40),
+    .max(EVENT_ROWS_MOST.classes),
   class_note: texts.class_note,
   prices: z
     .array(z.strictObject({ label: needed(60), note: words(120), price: dollars, who: z.enum(PRICES_FOR) }))
-    .max(20),
-  sessions: z.array(z.strictObject({ day, time, label: needed(120) })).max(60),
-  officials: z.array(z.strictObject({ role: needed(60), name: words(120) })).max(40),
-  volunteers: z.array(z.strictObject({ role: needed(60), needed: count, taken: count })).max(40),
+    .max(EVENT_ROWS_MOST.prices),
+  sessions: z.array(z.strictObject({ day, time, label: needed(120) })).max(EVENT_ROWS_MOST.sessions),
+  officials: z.array(z.strictObject({ role: needed(60), name: words(120) })).max(EVENT_ROWS_MOST.officials),
+  volunteers: z
+    .array(z.strictObject({ role: needed(60), needed: count, taken: count }))
+    .max(EVENT_ROWS_MOST.volunteers),
   spectators: z.enum(['free', 'ticket', 'none']),
   spectator_note: texts.spectator_note,
   contact: words(200),

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { onePagePdf } from '#database/seed/demo-pdf.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
@@ -12,6 +12,20 @@ const PDF = Buffer.from(onePagePdf('Night rules', ['Lights on.']))
 
 const main = (page: Page) => page.getByRole('main')
 
+const rowOf = (page: Page, list: string, number: number) =>
+  page.getByRole('group', { name: `${list}, row ${number}`, exact: true })
+
+const addRow = (page: Page, list: string) => page.getByRole('button', { name: `Add a row ${list}` }).click()
+
+/** Pastes a text into a field as the browser does for a text from the clipboard. */
+async function pasteLines(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
 test('the events officer creates, edits, copies and cancels an event', async ({ page, browser, baseURL }) => {
   const said = watchConsole(page)
   await openAs(page, 'events', '/cms/events')
@@ -20,19 +34,29 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByLabel('Name').fill('Night Gymkhana')
   await page.getByLabel('Shown').selectOption('published')
   await page.getByLabel('Track', { exact: true }).selectOption({ label: 'The Silos' })
-  await page.getByRole('textbox', { name: 'Schedule (optional)' }).fill('18:00 Gates\nlater Lights on')
-  await page.getByLabel('Prices').fill('25.00 Member')
+  await addRow(page, 'Schedule')
+  await rowOf(page, 'Schedule', 1).getByLabel('Time').fill('18:00')
+  await rowOf(page, 'Schedule', 1).getByLabel('Description').fill('Gates')
+  await addRow(page, 'Schedule')
+  await rowOf(page, 'Schedule', 2).getByLabel('Description').fill('Lights on')
+  await addRow(page, 'Prices')
+  await rowOf(page, 'Prices', 1).getByLabel('Name').fill('Member')
+  await rowOf(page, 'Prices', 1).getByLabel('Price, dollars').fill('25')
   await page.getByRole('button', { name: 'Save' }).click()
   const mistakes = page.getByRole('region', { name: 'There is a problem' })
-  await mistakes.getByRole('link', { name: 'These lines could not be read: 2' }).click()
-  await expect(page.getByRole('textbox', { name: 'Schedule (optional)' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Schedule (optional)' }).fill('18:00 Gates\n19:00 Lights on')
+  await mistakes.getByRole('link', { name: 'Schedule, row 2: Enter the time' }).click()
+  const time = rowOf(page, 'Schedule', 2).getByLabel('Time')
+  await expect(time).toBeFocused()
+  await expect(time).toHaveAccessibleDescription('Enter the time')
+  await time.fill('19:00')
+  await expect(time).toHaveAccessibleDescription('')
   await page.getByLabel('Ends at').fill('07:00')
   await page.getByRole('button', { name: 'Save' }).click()
   // Leaving with unsaved input asks for confirmation, and staying keeps the input.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night Gymkhana')
+  const about = page.getByRole('group', { name: 'About the event' })
+  await expect(about.getByLabel('Name')).toHaveValue('Night Gymkhana')
   // An error that the server finds must be shown at its field, like an error that the browser finds.
   await expect(mistakes.getByRole('link')).toHaveText(['The end must be after the start'])
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The end must be after the start')
@@ -71,9 +95,8 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByLabel('Shown')).toHaveValue('draft')
   await page.getByRole('link', { name: 'Schedule' }).click()
-  await expect(page.getByRole('textbox', { name: 'Schedule (optional)' })).toHaveValue(
-    '18:00 Gates\n19:00 Lights on',
-  )
+  await expect(rowOf(page, 'Schedule', 1).getByLabel('Description')).toHaveValue('Gates')
+  await expect(rowOf(page, 'Schedule', 2).getByLabel('Time')).toHaveValue('19:00')
   // The first step back leaves the copy's schedule, the second one leads to the original event.
   await page.goBack()
   await page.goBack()
@@ -90,7 +113,7 @@ test('the events officer creates, edits, copies and cancels an event', async ({ 
   await page.getByRole('link', { name: 'Documents 2' }).click()
   await expect(page.getByLabel('Title').first()).toBeDisabled()
   await expect(page.getByLabel('Title').first()).toHaveValue('How to find us')
-  await expect(page.getByRole('button', { name: /^(Save|Add a PDF|Remove|Move)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Save|Add a|Remove|Move)/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
   expect(await axeFindings(page), 'a cancelled event').toEqual([])
   await guest.reload()
@@ -127,15 +150,20 @@ test('the tabs of an event share one draft, lead to mistakes, and have addresses
   await main(page).getByRole('link', { name: 'Add Officials' }).click()
   await expect(page).toHaveURL(`/cms/events/${event.id}/officials`)
   await arrive(page, 'Workspace sprint')
-  const officials = 'Clerk of Course: Col Wattlestone\nTimekeeper:'
-  await page.getByLabel('Officials').fill(officials)
+  await addRow(page, 'Officials')
+  await pasteLines(
+    rowOf(page, 'Officials', 1).getByLabel('Position'),
+    'Clerk of Course: Col Wattlestone\nTimekeeper:',
+  )
   await tabs.getByRole('link', { name: 'Prices' }).click()
   await expect(page).toHaveURL(`/cms/events/${event.id}/prices`)
   await arrive(page, 'Workspace sprint')
   await page.getByLabel('Places').fill('many')
   await tabs.getByRole('link', { name: 'Schedule' }).click()
   await arrive(page, 'Workspace sprint')
-  await page.getByLabel('Schedule').fill('18:00 Gates')
+  await addRow(page, 'Schedule')
+  await rowOf(page, 'Schedule', 1).getByLabel('Time').fill('18:00')
+  await rowOf(page, 'Schedule', 1).getByLabel('Description').fill('Gates')
   // From here until the event is saved, the test uses the keyboard only.
   await expect(main(page)).toContainText('3 unsaved changes')
   await keys.press(page.getByRole('button', { name: 'Save' }))
@@ -154,22 +182,67 @@ test('the tabs of an event share one draft, lead to mistakes, and have addresses
   // Going back must show the previous tab, and each tab must open by its own address.
   await page.goBack()
   await expect(page).toHaveURL(`/cms/events/${event.id}/schedule`)
-  await expect(page.getByLabel('Schedule')).toHaveValue('18:00 Gates')
+  await expect(rowOf(page, 'Schedule', 1).getByLabel('Description')).toHaveValue('Gates')
   await openAlive(page, `/cms/events/${event.id}/officials`)
-  await expect(page.getByLabel('Officials')).toHaveValue(officials)
+  await expect(rowOf(page, 'Officials', 1).getByLabel('Person')).toHaveValue('Col Wattlestone')
+  await expect(rowOf(page, 'Officials', 2).getByLabel('Position')).toHaveValue('Timekeeper')
   await expect(tabs.getByRole('link', { name: 'Officials 1 of 2' })).toHaveAttribute('aria-current', 'page')
 
   // Discarded changes can be restored, and leaving the form asks for confirmation.
-  await page.getByLabel('Volunteers').fill('2 Flag marshals')
+  await addRow(page, 'Volunteers')
+  await rowOf(page, 'Volunteers', 1).getByLabel('Needed').fill('2')
+  await rowOf(page, 'Volunteers', 1).getByLabel('Job').fill('Flag marshals')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Volunteers')).toHaveValue('')
+  await expect(rowOf(page, 'Volunteers', 1)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Volunteers')).toHaveValue('2 Flag marshals')
+  await expect(rowOf(page, 'Volunteers', 1).getByLabel('Job')).toHaveValue('Flag marshals')
   await tabs.getByRole('link', { name: 'Activity' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(`/cms/events/${event.id}/activity`)
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Changed' })).toHaveCount(1)
   expect(await axeFindings(page), 'the activity').toEqual([])
+})
+
+test('the rows of an event are pasted, moved, removed and restored by keyboard', async ({
+  page,
+  baseURL,
+}) => {
+  const event = await putOnEntries(baseURL, { title: 'Sprint with rows', inDays: 30, sessions: [] })
+  const keys = await keysOf(page)
+  await openAs(page, 'events', `/cms/events/${event.id}/schedule`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprint with rows')
+  await keys.press(page.getByRole('button', { name: 'Add a row Schedule' }))
+  await expect(rowOf(page, 'Schedule', 1).getByLabel('Time')).toBeFocused()
+  const described = (number: number) => rowOf(page, 'Schedule', number).getByLabel('Description')
+  await pasteLines(described(1), '07:00 Gates open\n8:30 Briefing\nlater First run\n')
+  await expect(page.getByRole('status').filter({ hasText: '3 rows added' })).toHaveCount(1)
+  await expect(rowOf(page, 'Schedule', 2).getByLabel('Time')).toHaveValue('08:30')
+  // The text of a line that cannot be read is shown in the row, where its mistake can be corrected.
+  await expect(described(3)).toHaveValue('later First run')
+  await expect(rowOf(page, 'Schedule', 3).getByLabel('Time')).toBeFocused()
+  expect(await axeFindings(page), 'the rows').toEqual([])
+  await keys.press(page.getByRole('button', { name: 'Save' }))
+  await expect(rowOf(page, 'Schedule', 3).getByLabel('Time')).toHaveAccessibleDescription('Enter the time')
+
+  // The focus stays on the moved row, and its mistake does not move to the row that took its place.
+  await keys.press(page.getByRole('button', { name: 'Move later First run up' }))
+  await expect(page.getByRole('button', { name: 'Move later First run up' })).toBeFocused()
+  await expect(described(2)).toHaveValue('later First run')
+  await expect(page.getByRole('status').filter({ hasText: 'Now row 2 of 3' })).toHaveCount(1)
+  await expect(rowOf(page, 'Schedule', 3).getByLabel('Time')).toHaveAccessibleDescription('')
+  await keys.press(page.getByRole('button', { name: 'Remove later First run' }))
+  await expect(page.getByRole('button', { name: 'Remove 08:30 Briefing' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(described(2)).toHaveValue('later First run')
+  await rowOf(page, 'Schedule', 2).getByLabel('Time').fill('09:00')
+  await described(2).fill('First run')
+  await page.getByRole('button', { name: 'Show the day of each row' }).click()
+  await expect(rowOf(page, 'Schedule', 2).getByLabel('Day')).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(main(page)).toContainText('Saved.')
+  await openAlive(page, `/cms/events/${event.id}/schedule`)
+  await expect(described(2)).toHaveValue('First run')
+  await expect(described(3)).toHaveValue('Briefing')
 })
 
 test('all screens of an event fit a phone', async ({ page, baseURL }) => {

@@ -124,6 +124,10 @@ async function showsBoth<Item extends object, Draft extends object>(kind: Kind<I
   return { saved: draftOf(await open()), wanted: { ...saved, ...clash.mine } }
 }
 
+const memberPrice = (price: string): EventDraft['prices'] => [
+  { label: 'Member', price, who: 'everybody', note: '' },
+]
+
 const EVENT: Kind<DeskEvent, EventDraft> = {
   open: async () => {
     const { data } = await read<{ data: { id: number; slug: string }[] }>('club/event/desk/list')
@@ -134,12 +138,12 @@ const EVENT: Kind<DeskEvent, EventDraft> = {
   fields: eventLabels([]),
   send: (draft, { id, updated_at, form: known }) =>
     post('club/event/desk/save', { id, updated_at, form: readDraft(draft, known).form }),
-  theirs: { capacity: '40', volunteers: '3 Flag marshal' },
-  mine: { body: 'Bring a helmet.', prices: '130.00 Member' },
+  theirs: { capacity: '40', volunteers: [{ needed: '3', role: 'Flag marshal' }] },
+  mine: { body: 'Bring a helmet.', prices: memberPrice('130.00') },
   clash: {
     field: 'prices',
-    theirs: { prices: '140.00 Member', noise_db: '95' },
-    mine: { prices: '150.00 Member' },
+    theirs: { prices: memberPrice('140.00'), noise_db: '95' },
+    mine: { prices: memberPrice('150.00') },
   },
 }
 

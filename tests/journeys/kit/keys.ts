@@ -55,8 +55,8 @@ export async function keysOf(page: Page): Promise<Keys> {
       // Typed letters select an option of a list. Text in a text box can be inserted at once, because typing there is
       // the browser's own behaviour.
       if (await target.evaluate((element) => element.matches('select'))) return page.keyboard.type(words)
-      // Type a date part by part, as its field expects.
-      if (await target.evaluate((element) => element.matches('[type="date"]')))
+      // Type a date or a time part by part, as its field expects.
+      if (await target.evaluate((element) => element.matches('[type="date"], [type="time"]')))
         return page.keyboard.type(words)
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.insertText(words)

@@ -63,7 +63,7 @@ export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSa
         draft={draft}
         tracks={tracks}
         competitionKinds={competitionKinds}
-        at={form.at}
+        at={(field) => (form.isOutdated(field) ? { ...form.at(field), error: undefined } : form.at(field))}
         uploads={uploads}
         onChange={change}
       />

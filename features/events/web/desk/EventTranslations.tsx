@@ -4,15 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type TextToTranslate, TranslationFields } from '#features/staff/staff.public.tsx'
 import { EVENT_LIST_LIMITS, type EventListPart, eventListTexts } from '../../event-lists.rules.ts'
 import { EVENT_TEXT_LIMITS, EVENT_TEXTS, type EventText } from '../../events-desk.contract.ts'
-import {
-  readClasses,
-  readLicences,
-  readOfficials,
-  readPrices,
-  readSessions,
-  readVolunteers,
-} from '../../lines.rules.ts'
-import type { EventDraft } from './event-draft.ts'
+import { type EventDraft, readLists } from './event-draft.ts'
 import type { EventFieldsProps } from './event-fields.ts'
 import { eventLabels } from './event-labels.ts'
 import { idOfField } from './form-mistakes.ts'
@@ -57,21 +49,16 @@ export function EventTranslations({ draft, tracks, at, onChange }: EventFieldsPr
     <TranslationFields
       texts={[...texts, ...lists]}
       translations={draft.translations}
-      at={(field) => ({ id: `${idOfField('translations')}-${encodeURIComponent(field)}`, error })}
+      at={(field) => ({ id: `${idOfField('translations', null)}-${encodeURIComponent(field)}`, error })}
       onChange={(translations) => onChange({ translations })}
     />
   )
 }
 
-/** Returns the lists of the draft. Lines that cannot be read are left out. */
+/** Returns the lists of the draft. */
 function listsOf(draft: EventDraft) {
   return {
-    sessions: readSessions(draft.sessions, draft.starts_on).items,
-    prices: readPrices(draft.prices).items,
-    classes: readClasses(draft.classes, []).items,
-    licence_required: readLicences(draft.licence_required).items,
-    officials: readOfficials(draft.officials).items,
-    volunteers: readVolunteers(draft.volunteers, []).items,
+    ...readLists(draft, { starts_on: draft.starts_on, volunteers: [] }).lists,
     documents: draft.documents.filter(({ isRemoved }) => !isRemoved),
   }
 }

@@ -1,19 +1,13 @@
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { DeskEvent, EventForm, FormDocument } from '../../events-desk.contract.ts'
 import {
-  type Read,
-  readClasses,
-  readLicences,
-  readOfficials,
-  readPrices,
-  readSessions,
-  readVolunteers,
-  writeClasses,
-  writeOfficials,
-  writePrices,
-  writeSessions,
-  writeVolunteers,
-} from '../../lines.rules.ts'
+  type EventRowLists,
+  readRows,
+  type RowContext,
+  type RowField,
+  type RowMistake,
+  rowsOf,
+} from '../../event-rows.rules.ts'
 
 /** Fields that contain numbers, stored as typed text. */
 export const NUMBER_FIELDS = [
@@ -25,28 +19,18 @@ export const NUMBER_FIELDS = [
   'reserve_capacity',
   'noise_db',
 ] as const
-/** Fields that contain lists, one item per line. */
-export const LINE_FIELDS = [
-  'classes',
-  'prices',
-  'sessions',
-  'officials',
-  'volunteers',
-  'licence_required',
-] as const
-
 type NumberField = (typeof NUMBER_FIELDS)[number]
-type LineField = (typeof LINE_FIELDS)[number]
-
-/** Matches the form field in a field name from the server: `form.volunteers.3.role` belongs to `volunteers`. */
-export const FORM_PART = /^(?:form\.)?(\w+)/
 
 /** A document that may be marked as removed. It is removed once the event is saved. */
 export type DraftDocument = FormDocument & { isRemoved: boolean }
 
-/** An event while it is edited: numbers and lists are text. */
-export type EventDraft = Omit<EventForm, NumberField | LineField | 'documents' | 'translations'> &
-  Record<NumberField | LineField, string> & { documents: DraftDocument[]; translations: RecordTexts }
+/** An event while it is edited: numbers are text, and lists are rows of texts. */
+export type EventDraft = Omit<EventForm, NumberField | RowField | 'documents' | 'translations'> &
+  Record<NumberField, string> &
+  EventRowLists & {
+    documents: DraftDocument[]
+    translations: RecordTexts
+  }
 
 export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
   const spelled = (number: number | null) => (number === null ? '' : String(number))
@@ -60,25 +44,41 @@ export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
     capacity: spelled(form.capacity),
     reserve_capacity: spelled(form.reserve_capacity),
     noise_db: spelled(form.noise_db),
-    classes: writeClasses(form.classes),
-    prices: writePrices(form.prices),
-    sessions: writeSessions(form.sessions, form.starts_on),
-    officials: writeOfficials(form.officials),
-    volunteers: writeVolunteers(form.volunteers),
-    licence_required: form.licence_required.join('\n'),
+    classes: rowsOf('classes', form),
+    prices: rowsOf('prices', form),
+    sessions: rowsOf('sessions', form),
+    officials: rowsOf('officials', form),
+    volunteers: rowsOf('volunteers', form),
+    licence_required: rowsOf('licence_required', form),
     documents: form.documents.map((one) => ({ ...one, isRemoved: false })),
   }
 }
 
-/**
- * A value of the draft that cannot be parsed: an invalid number, the numbers of invalid lines, or a document without a
- * title.
- */
-export type DraftMistake = { field: NumberField | 'documents' } | { field: LineField; lines: number[] }
+/** A value of the draft that cannot be sent: an invalid number, a mistake in a row, or a document without a title. */
+export type DraftMistake = { field: NumberField | 'documents' } | RowMistake
+
+/** Returns the lists of the draft without their blank rows. A value with a mistake is not a valid one of the form. */
+export function readLists(draft: EventRowLists, context: RowContext) {
+  const mistakes: RowMistake[] = []
+  const list = <F extends RowField>(field: F) => {
+    const read = readRows<F>(field, draft[field], context)
+    mistakes.push(...read.mistakes)
+    return read.items
+  }
+  const lists = {
+    classes: list('classes'),
+    prices: list('prices'),
+    sessions: list('sessions'),
+    officials: list('officials'),
+    volunteers: list('volunteers'),
+    licence_required: list('licence_required'),
+  } satisfies Pick<EventForm, RowField>
+  return { lists, mistakes }
+}
 
 /**
  * Returns the event as it is sent, or the values that cannot be parsed. @param known the event as stored, for
- * properties that the lines do not contain
+ * properties that the rows do not contain
  */
 export function readDraft(
   draft: EventDraft,
@@ -92,14 +92,15 @@ export function readDraft(
     if (!isFigure) mistakes.push({ field })
     return isFigure ? Number(text) : null
   }
-  const list = <T>(field: LineField, { items, wrongLines: lines }: Read<T>): T[] => {
-    if (lines.length > 0) mistakes.push({ field, lines })
-    return items
-  }
   const documents = draft.documents.flatMap(({ isRemoved, ...one }) => (isRemoved ? [] : [one]))
   if (documents.some(({ name }) => name.trim() === '')) mistakes.push({ field: 'documents' })
+  const { lists, mistakes: inRows } = readLists(draft, {
+    starts_on: draft.starts_on,
+    volunteers: known.volunteers,
+  })
   const form = {
     ...draft,
+    ...lists,
     documents,
     round: number('round'),
     min_age: number('min_age'),
@@ -108,12 +109,6 @@ export function readDraft(
     capacity: number('capacity'),
     reserve_capacity: number('reserve_capacity') ?? 0,
     noise_db: number('noise_db'),
-    classes: list('classes', readClasses(draft.classes, known.classes)),
-    prices: list('prices', readPrices(draft.prices)),
-    sessions: list('sessions', readSessions(draft.sessions, draft.starts_on)),
-    officials: list('officials', readOfficials(draft.officials)),
-    volunteers: list('volunteers', readVolunteers(draft.volunteers, known.volunteers)),
-    licence_required: list('licence_required', readLicences(draft.licence_required)),
   }
-  return { form, mistakes }
+  return { form, mistakes: [...mistakes, ...inRows] }
 }

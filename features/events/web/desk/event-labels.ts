@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import type { EventCompany } from '../../events.contract.ts'
+import type { EventCompany, PriceFor } from '../../events.contract.ts'
 import { KIND_WORDS } from '../../kinds.rules.ts'
 import { type FieldLabels, TRANSLATIONS_LABEL } from '#features/staff/staff.public.tsx'
 import type { DeskTrack, EventForm } from '../../events-desk.contract.ts'
 import type { EventDraft } from './event-draft.ts'
 import { FIELD_LABELS } from './field-labels.ts'
+import { type EventRows, type RowField, textOfRows } from '../../event-rows.rules.ts'
 
 export const STATUS_LABELS = {
   draft: msg`A draft, visible only at the desk`,
@@ -18,6 +19,14 @@ export const COMPANY_LABELS = {
   anybody: msg`Anyone`,
 } as const satisfies Record<EventCompany, unknown>
 
+export const PRICE_FOR_LABELS = {
+  everybody: msg({ message: 'Everyone', context: 'audience', comment: 'The people that a price is for' }),
+  member: msg({ message: 'Members', comment: 'The people that a price is for' }),
+  visitor: msg({ message: 'Visitors', comment: 'The people that a price is for' }),
+  junior: msg`Drivers under 18`,
+  extra: msg({ message: 'Optional extra', comment: 'A price of an event that can be added to an entry' }),
+} as const satisfies Record<PriceFor, unknown>
+
 export const SPECTATOR_LABELS = {
   none: msg`Not specified`,
   free: msg`Free`,
@@ -26,10 +35,25 @@ export const SPECTATOR_LABELS = {
 
 const PASSENGER_LABELS = { null: msg`Not specified`, true: msg`Yes`, false: msg`No` } as const
 
+/** Returns the label of a list, and the function that shows its rows. */
+function rowLabel<F extends RowField>(field: F) {
+  return { label: FIELD_LABELS[field], show: (rows: EventRows[F][]) => textOfRows(field, rows) }
+}
+
+const ROW_LABELS = {
+  classes: rowLabel('classes'),
+  prices: rowLabel('prices'),
+  sessions: rowLabel('sessions'),
+  officials: rowLabel('officials'),
+  volunteers: rowLabel('volunteers'),
+  licence_required: rowLabel('licence_required'),
+}
+
 /** Returns the label of each field, for the message about an event that two people changed. */
 export function eventLabels(tracks: readonly DeskTrack[]): FieldLabels<EventDraft> {
   return {
     ...FIELD_LABELS,
+    ...ROW_LABELS,
     title: msg`Name`,
     kind: { label: msg`Type`, show: (kind, i18n) => i18n._(KIND_WORDS[kind]) },
     series: msg`Series`,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import type { LINE_FIELDS, NUMBER_FIELDS } from './event-draft.ts'
+import type { RowField } from '../../event-rows.rules.ts'
+import type { NUMBER_FIELDS } from './event-draft.ts'
 
 /** The labels of fields that share their error messages with another field. */
 export const FIELD_LABELS = {
@@ -16,4 +17,4 @@ export const FIELD_LABELS = {
   licence_required: msg`Licences`,
   officials: msg`Officials`,
   volunteers: msg`Volunteers`,
-} as const satisfies Record<(typeof NUMBER_FIELDS)[number] | (typeof LINE_FIELDS)[number], unknown>
+} as const satisfies Record<(typeof NUMBER_FIELDS)[number] | RowField, unknown>

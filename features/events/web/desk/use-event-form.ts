@@ -6,9 +6,9 @@ import { call } from '#platform/web/http.ts'
 import { type DeskEvent, type DeskTrack, saveEvent } from '../../events-desk.contract.ts'
 import { needsRegulations } from '../../events-desk.rules.ts'
 import { eventScreenKey } from '../../event-form-tabs.rules.ts'
-import { draftOf, type EventDraft, readDraft } from './event-draft.ts'
+import { draftOf, type EventDraft, readDraft, readLists } from './event-draft.ts'
 import { eventLabels } from './event-labels.ts'
-import { idOfField, useDraftWords } from './form-mistakes.ts'
+import { idOfField, nameOfMistake, useDraftWords } from './form-mistakes.ts'
 import { type BroughtDocument, type EventUpload, useEventUploads } from './use-event-uploads.ts'
 
 const BASE = '/cms/events/'
@@ -40,7 +40,10 @@ export function useEventForm(
     isShownAt,
     onSaved,
   })
-  const { change } = form
+  const { change, draft: shown } = form
+  // Whether the mistakes of the last attempt were found here, not by the server.
+  const [isFoundHere, setIsFoundHere] = useState(false)
+  const inRows = readLists(shown, { starts_on: shown.starts_on, volunteers: [] }).mistakes.map(nameOfMistake)
   const uploads = useEventUploads({
     onDocument: (document) =>
       change((before) => ({ documents: withDocument(before, document, competitionKinds) })),
@@ -54,6 +57,7 @@ export function useEventForm(
     submit((draft, known) => {
       const { id, updated_at, form: before } = known ?? event
       const { form: typed, mistakes } = readDraft(draft, before)
+      setIsFoundHere(mistakes.length > 0)
       const send = async (): Promise<DeskEvent | null> => {
         const { item } = await call(
           saveEvent,
@@ -72,7 +76,15 @@ export function useEventForm(
         send,
       }
     })
-  return { ...form, uploads, save }
+  return {
+    ...form,
+    uploads,
+    save,
+    /**
+     * Whether a mistake in a row no longer applies: its value was corrected, or another row is now in its place.
+     */
+    isOutdated: (field: string) => isFoundHere && /^\w+\.\d/.test(field) && !inRows.includes(field),
+  }
 }
 
 /** Returns a mistake for each file that did not arrive, because it may have been added in another tab of the form. */

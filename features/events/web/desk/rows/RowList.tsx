@@ -1,0 +1,214 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { FieldError } from '#platform/ui/Field.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
+import { Which } from '#platform/ui/Which.tsx'
+import { rowName } from '../form-mistakes.ts'
+
+export type RowListProps<Row> = {
+  /** The id of the list; the ids of its buttons begin with it. */
+  id: string
+  label: string
+  hint?: ReactNode
+  /** The error of the whole list. The errors of single fields are shown at these. */
+  error: string | undefined
+  rows: readonly Row[]
+  /** The greatest number of rows. */
+  most: number
+  /** Whether the labels are shown above the first row only, where the window is wide enough for rows of one line. */
+  isCompact?: boolean
+  blank: () => Row
+  isBlank: (row: Row) => boolean
+  /** Returns the text that identifies a row in the names of its buttons; empty if nothing is entered yet. */
+  nameOf: (row: Row) => string
+  /** Reads pasted text as rows. */
+  fromText: (text: string) => Row[]
+  onRows: (change: (before: Row[]) => Row[]) => void
+  /** The fields of a row. `change` sets some of its values. */
+  fields: (row: Row, at: number, change: (values: Partial<Row>) => void) => ReactNode
+  /** Further buttons beside "Add a row". */
+  more?: ReactNode
+}
+
+/** The last action on the list. The focus then moves to `part` of the row `at`. */
+type Done = { at: number; part: 'up' | 'down' | 'remove' | 'field'; pasted: number }
+
+/**
+ * A list whose items are rows of fields: rows can be added, moved and removed. Several lines pasted into a field become
+ * rows.
+ */
+export function RowList<Row extends object>(props: RowListProps<Row>) {
+  const { id, label, hint, error, rows, most, isCompact = false, blank, isBlank, nameOf, fromText } = props
+  const { onRows, fields, more } = props
+  const { i18n, t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  // After an action its button is in another place or gone, so move the focus with it.
+  useEffect(() => {
+    if (done === null) return
+    const row = list.current?.children[done.at]
+    const wanted = done.part === 'field' ? 'input, select' : `[data-deed=${done.part}]`
+    const target = row?.querySelector<HTMLElement>(wanted) ?? document.getElementById(`${id}-add`)
+    target?.focus()
+  }, [done, id])
+
+  const nameAt = (row: Row, at: number) => nameOf(row).trim() || rowName(label, at, i18n)
+  const add = (): void => {
+    onRows((before) => [...before, blank()])
+    setDone({ at: rows.length, part: 'field', pasted: 0 })
+  }
+  const move = (at: number, by: -1 | 1): void => {
+    onRows((before) => moved(before, at, by))
+    setDone({ at: at + by, part: by === -1 ? 'up' : 'down', pasted: 0 })
+  }
+  const remove = (row: Row, at: number): void => {
+    const name = nameAt(row, at)
+    onRows((before) => before.filter((_, index) => index !== at))
+    setDone({ at: Math.min(at, rows.length - 2), part: 'remove', pasted: 0 })
+    if (isBlank(row)) return
+    showToast({
+      tone: 'removed',
+      words: t`${name} removed`,
+      action: {
+        words: t`Undo`,
+        run: () => {
+          onRows((before) => before.toSpliced(at, 0, row))
+          setDone({ at, part: 'remove', pasted: 0 })
+        },
+      },
+    })
+  }
+  const paste = (event: ClipboardEvent, row: Row, at: number): void => {
+    const text = event.clipboardData.getData('text')
+    if (!/\S\s*[\r\n]\s*\S/.test(text)) return
+    event.preventDefault()
+    const added = fromText(text)
+    const from = isBlank(row) ? at : at + 1
+    onRows((before) => before.toSpliced(from, from - at === 0 ? 1 : 0, ...added))
+    setDone({ at: from + added.length - 1, part: 'field', pasted: added.length })
+  }
+  return (
+    <fieldset id={id} className="min-w-0">
+      <legend className="mb-1.5 text-label">{label}</legend>
+      {hint === undefined ? null : <p className="mb-2 -mt-1 text-note text-muted">{hint}</p>}
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <p role="status">
+        <VisuallyHidden>
+          <DoneText done={done} count={rows.length} />
+        </VisuallyHidden>
+      </p>
+      <ul ref={list} aria-label={label} hidden={rows.length === 0} className="mb-3 border-b border-row">
+        {rows.map((row, at) => (
+          // The fields show the values of the row and have no state of their own, so a row needs no key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className="border-t border-row py-3">
+            <div
+              role="group"
+              aria-label={rowName(label, at, i18n)}
+              className={`event-row ${isCompact ? 'event-row-compact' : ''}`}
+              onPaste={(event) => paste(event, row, at)}
+            >
+              {fields(row, at, (values) =>
+                onRows((before) => before.map((one, index) => (index === at ? { ...one, ...values } : one))),
+              )}
+              <RowButtons
+                name={nameAt(row, at)}
+                isFirst={at === 0}
+                isLast={at === rows.length - 1}
+                onMove={(by) => move(at, by)}
+                onRemove={() => remove(row, at)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {rows.length >= most ? null : (
+          <Button
+            id={`${id}-add`}
+            tone="outline"
+            size="small"
+            className="min-h-11"
+            icon={<Icon of={Plus} size={18} />}
+            onClick={add}
+          >
+            <Trans comment="Button below a list of rows, such as the prices of an event">Add a row</Trans>
+            <Which>{label}</Which>
+          </Button>
+        )}
+        {more}
+      </div>
+    </fieldset>
+  )
+}
+
+function moved<Row>(rows: Row[], at: number, by: -1 | 1): Row[] {
+  const row = rows[at]
+  return row === undefined ? rows : rows.toSpliced(at, 1).toSpliced(at + by, 0, row)
+}
+
+/** Tells screen readers the result of a move or a paste. */
+function DoneText({ done, count }: { done: Done | null; count: number }) {
+  if (done === null) return null
+  const place = done.at + 1
+  if (done.pasted > 0) return <Plural value={done.pasted} one="# row added" other="# rows added" />
+  if (done.part !== 'up' && done.part !== 'down') return null
+  return (
+    <Trans>
+      Now row {place} of {count}
+    </Trans>
+  )
+}
+
+type RowButtonsProps = {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function RowButtons({ name, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
+  const { t } = useLingui()
+  const button = { tone: 'outline', size: 'small', className: 'min-h-11 min-w-11 px-2' } as const
+  return (
+    <span className="event-row-buttons">
+      <Button
+        {...button}
+        disabled={isFirst}
+        data-deed="up"
+        aria-label={t`Move ${name} up`}
+        onClick={() => onMove(-1)}
+      >
+        <Icon of={ArrowUp} size={18} />
+      </Button>
+      <Button
+        {...button}
+        disabled={isLast}
+        data-deed="down"
+        aria-label={t`Move ${name} down`}
+        onClick={() => onMove(1)}
+      >
+        <Icon of={ArrowDown} size={18} />
+      </Button>
+      <Button
+        {...button}
+        data-deed="remove"
+        aria-label={t({
+          message: `Remove ${name}`,
+          comment: 'Button: removes a row from a list of an event',
+        })}
+        onClick={onRemove}
+      >
+        <Icon of={Trash2} size={18} />
+      </Button>
+    </span>
+  )
+}
