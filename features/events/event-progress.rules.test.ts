@@ -7,6 +7,9 @@ const FORM = {
   kind: 'hillclimb',
   starts_on: '2026-11-28',
   starts_time: '08:00',
+  ends_on: '2026-11-28',
+  ends_time: '17:00',
+  all_day: false,
   entries_open: '2026-11-01T09:00',
   entries_close: '2026-11-25T20:00',
   late_until: '',
@@ -37,6 +40,13 @@ describe('stageOfEvent', () => {
     ['published', { entries_open: '' }, '2026-11-27T00:00:00Z', 'published'],
     ['published', {}, '2026-11-27T21:00:00Z', 'on_the_day'],
     ['published', { starts_time: '' }, '2026-11-27T13:00:00Z', 'on_the_day'],
+    ['published', {}, '2026-11-28T05:59:59Z', 'on_the_day'],
+    ['published', {}, '2026-11-28T06:00:00Z', 'over'],
+    ['published', { ends_on: '2026-11-29' }, '2026-11-28T06:00:00Z', 'on_the_day'],
+    // A whole day ends at the midnight after it, whatever the times are.
+    ['published', { all_day: true, ends_time: '00:00' }, '2026-11-28T12:59:59Z', 'on_the_day'],
+    ['published', { all_day: true, ends_time: '00:00' }, '2026-11-28T13:00:00Z', 'over'],
+    ['draft', {}, '2026-12-01T00:00:00Z', 'draft'],
     ['results_provisional', {}, '2026-12-01T00:00:00Z', 'results'],
     ['results_final', {}, '2026-12-01T00:00:00Z', 'results'],
   ])('of an event %s with %j at %s is %s', (state, changes, now, stage) => {

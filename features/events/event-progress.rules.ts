@@ -2,6 +2,7 @@
  * Derives the stage of an event, and the requirements that it does not meet yet, from the values of the form at the
  * desk.
  */
+import { addDays } from '#platform/shared/days.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import type { EventKind, EventStatus } from './events.contract.ts'
 import type { EventForm } from './events-desk.contract.ts'
@@ -13,6 +14,7 @@ export const EVENT_STAGES = [
   'entries_open',
   'entries_closed',
   'on_the_day',
+  'over',
   'results',
 ] as const
 export type EventStage = (typeof EVENT_STAGES)[number]
@@ -20,7 +22,14 @@ export type EventStage = (typeof EVENT_STAGES)[number]
 /** The typed days and times that decide the stage. */
 type EventTimes = Pick<
   EventForm,
-  'starts_on' | 'starts_time' | 'entries_open' | 'entries_close' | 'late_until'
+  | 'starts_on'
+  | 'starts_time'
+  | 'ends_on'
+  | 'ends_time'
+  | 'all_day'
+  | 'entries_open'
+  | 'entries_close'
+  | 'late_until'
 >
 
 /** Returns the instant in ms of a date-time as typed, or null if there is none. */
@@ -28,7 +37,16 @@ function instantOfTyped(text: string, timezone: string): number | null {
   return text === '' ? null : instantInZone(text.slice(0, 10), text.slice(11), timezone)
 }
 
-/** Returns the current stage; null for a postponed or cancelled event. @param timezone the club's IANA time zone */
+/** Returns the instant in ms of the stored end of an event. A whole day ends at the following midnight. */
+function endOfEvent(form: EventTimes, timezone: string): number {
+  const { ends_on: day, ends_time: time, all_day: isAllDay } = form
+  return isAllDay ? instantInZone(addDays(day, 1), '00:00', timezone) : instantInZone(day, time, timezone)
+}
+
+/**
+ * Returns the current stage; null for a postponed or cancelled event. An event that has ended is over until it has
+ * results. @param timezone the club's IANA time zone
+ */
 export function stageOfEvent(
   { state, form }: { state: EventStatus; form: EventTimes },
   nowMs: number,
@@ -40,6 +58,7 @@ export function stageOfEvent(
   const starts = instantInZone(form.starts_on, form.starts_time || '00:00', timezone)
   const open = instantOfTyped(form.entries_open, timezone)
   const close = instantOfTyped(form.late_until || form.entries_close, timezone)
+  if (nowMs >= endOfEvent(form, timezone)) return 'over'
   if (nowMs >= starts) return 'on_the_day'
   if (open === null || nowMs < open) return 'published'
   return close === null || nowMs < close ? 'entries_open' : 'entries_closed'

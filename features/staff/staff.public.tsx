@@ -2,6 +2,7 @@
 export { AccountsScreen } from './web/AccountsScreen.tsx'
 export { AuditChanges } from './web/desk/audit/AuditChanges.tsx'
 export { AuditDays } from './web/desk/audit/AuditDays.tsx'
+export { AuditPager, auditPageOf } from './web/desk/audit/AuditPager.tsx'
 export { AuditScreen } from './web/desk/audit/AuditScreen.tsx'
 export type { CountMessage } from './web/dashboard-labels.ts'
 export { DashboardScreen } from './web/DashboardScreen.tsx'

@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useSession } from '#features/accounts/accounts.public.tsx'
 import { deskEvent } from '#features/events/events-desk.contract.ts'
 import { eventFormPath } from '#features/events/event-form-tabs.rules.ts'
-import { EventNeeds, EventPage, EventStages } from '#features/events/event-tabs.public.tsx'
+import { EventNeeds, EventPage, EventStages, useEventRights } from '#features/events/event-tabs.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { DeskList, mayOpen, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskList, useDesk } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { Figure } from '#platform/ui/Figure.tsx'
@@ -65,9 +64,7 @@ export function EventOverview({ eventId }: { eventId: number }) {
 
 /** Loads the entries and what was received for them, if the person's rights include the entries. */
 function useEntries(eventId: number) {
-  const names = useSession(({ user }) => user.roles) ?? []
-  // Check a screen that requires the right to entries. /cms/entries does not: a scrutineer may open it too.
-  const mayRead = mayOpen({ path: '/cms/results', roles: ['events'] }, names)
+  const { allEntries: mayRead } = useEventRights()
   const entries = useFetching(
     `${deskEntries.path} ${eventId}`,
     (signal) => call(deskEntries, { event: eventId }, { signal }),

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useEffect } from 'react'
-import { useSession } from '#features/accounts/accounts.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { DeskFailure, mayOpen, onDeskChanged, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskFailure, onDeskChanged, useDesk } from '#features/staff/staff.public.tsx'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -19,6 +18,7 @@ import { eventHead, type EventHead } from '../../events-desk.contract.ts'
 import { CopyEvent } from './CopyEvent.tsx'
 import { STAGE_LABELS, STATE_LABELS } from './event-state-labels.ts'
 import { EventTabs } from './EventTabs.tsx'
+import { useEventRights } from './use-event-rights.ts'
 import type { EventTabId } from './use-tab-labels.ts'
 
 type EventPageProps = {
@@ -31,13 +31,10 @@ type EventPageProps = {
   children: ReactNode
 }
 
-/** The screen whose roles also apply to the printed sheets. */
-const SHEETS: Parameters<typeof mayOpen>[0] = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
-
 /** The frame of all screens of one event: its head with the day, its actions, and its tabs. */
 export function EventPage({ eventId, current, actions, isHeadPrinted = true, children }: EventPageProps) {
   const { data, failure, reload } = useDesk(eventHead, { id: eventId })
-  const names = useSession(({ user }) => user.roles) ?? []
+  const rights = useEventRights()
   useEffect(() => onDeskChanged(reload), [reload])
   const event = data?.item.id === eventId ? data.item : null
   return (
@@ -70,7 +67,7 @@ export function EventPage({ eventId, current, actions, isHeadPrinted = true, chi
             </TextLink>
           )}
           {event === null ? null : <CopyEvent event={event} />}
-          {current === 'sheets' || !mayOpen(SHEETS, names) ? null : (
+          {current === 'sheets' || !rights.entries ? null : (
             <ButtonLink
               href={`/cms/entries/${eventId}/sheets`}
               tone="outline"
@@ -94,11 +91,10 @@ export function EventPage({ eventId, current, actions, isHeadPrinted = true, chi
 
 /** A link to the list from which the person came: the events, or for a scrutineer the entries. */
 function BackToList() {
-  const names = useSession(({ user }) => user.roles) ?? []
-  const isOfficer = mayOpen({ path: '/cms/events', roles: ['events'] }, names)
+  const rights = useEventRights()
   return (
     <p className="-mt-2 text-note print:hidden">
-      {isOfficer ? (
+      {rights.events ? (
         <TextLink to="/cms/events">
           <Trans comment="Navigation: the list of events at the desk">Events</Trans>
         </TextLink>
@@ -148,15 +144,7 @@ function When({ event }: { event: EventHead }) {
 function StateChip({ event }: { event: EventHead }) {
   const { i18n } = useLingui()
   const { timezone } = useSite()
-  const nowMs = browserClock.nowMs()
-  const stage = stageOfEvent({ state: event.state, form: event }, nowMs, timezone)
-  const ends = instantInZone(event.ends_on, event.all_day ? '23:59' : event.ends_time, timezone)
-  if (stage === 'on_the_day' && nowMs > ends)
-    return (
-      <Chip>
-        <Trans comment="State of an event whose day has passed and that has no results">Over</Trans>
-      </Chip>
-    )
+  const stage = stageOfEvent({ state: event.state, form: event }, browserClock.nowMs(), timezone)
   const { label, tone } =
     stage === null || stage === 'results' ? STATE_LABELS[event.state] : STAGE_LABELS[stage]
   return <Chip tone={tone}>{i18n._(label)}</Chip>

@@ -1,33 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { StaffRole } from '#platform/shared/staff-roles.ts'
-import { useSession } from '#features/accounts/accounts.public.tsx'
-import { mayOpen } from '#features/staff/staff.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { EVENT_FORM_TABS, eventFormPath } from '../../event-form-tabs.rules.ts'
 import type { EventTabCounts } from '../../events-desk.contract.ts'
+import { type EventRights, useEventRights } from './use-event-rights.ts'
 import { type EventTabId, useTabLabels } from './use-tab-labels.ts'
 
-type Screen = { path: string; roles: readonly StaffRole[] }
-
-const OFFICER: Screen = { path: '/cms/events', roles: ['events'] }
-const ENTRIES: Screen = { path: '/cms/entries', roles: ['events', 'scrutineer'] }
-/** This screen requires the right to entries. /cms/entries does not: a scrutineer may open it too. */
-const RESULTS: Screen = { path: '/cms/results', roles: ['events'] }
-
-/** The tabs in their order. A person sees a tab if they may open all of its `screens`. */
-const TABS: readonly { id: EventTabId; screens: readonly Screen[] }[] = [
-  { id: 'overview', screens: [OFFICER] },
-  { id: 'details', screens: [OFFICER] },
-  { id: 'prices', screens: [OFFICER] },
-  { id: 'entries', screens: [ENTRIES] },
-  { id: 'officials', screens: [OFFICER] },
-  { id: 'schedule', screens: [OFFICER] },
-  { id: 'documents', screens: [OFFICER] },
-  { id: 'sheets', screens: [ENTRIES] },
-  { id: 'results', screens: [RESULTS] },
-  { id: 'activity', screens: [OFFICER, RESULTS] },
+/** The tabs in their order, each with the rights that it needs. */
+const TABS: readonly { id: EventTabId; needs: readonly (keyof EventRights)[] }[] = [
+  { id: 'overview', needs: ['events'] },
+  { id: 'details', needs: ['events'] },
+  { id: 'prices', needs: ['events'] },
+  { id: 'entries', needs: ['entries'] },
+  { id: 'officials', needs: ['events'] },
+  { id: 'schedule', needs: ['events'] },
+  { id: 'documents', needs: ['events'] },
+  { id: 'sheets', needs: ['entries'] },
+  { id: 'results', needs: ['allEntries'] },
+  { id: 'activity', needs: ['events', 'allEntries'] },
 ]
 
 /** Returns the address of a screen of an event. */
@@ -58,7 +49,7 @@ type EventTabsProps = {
 export function EventTabs({ eventId, current, counts }: EventTabsProps) {
   const { t } = useLingui()
   const labels = useTabLabels()
-  const names = useSession(({ user }) => user.roles) ?? []
+  const rights = useEventRights()
   const format = useFormat()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -66,7 +57,7 @@ export function EventTabs({ eventId, current, counts }: EventTabsProps) {
   }, [current, counts, format])
   return (
     <nav ref={list} aria-label={t`Screens of this event`} className="tab-list mb-6 print:hidden">
-      {TABS.filter(({ screens }) => screens.every((screen) => mayOpen(screen, names))).map(({ id }) => (
+      {TABS.filter(({ needs }) => needs.every((need) => rights[need])).map(({ id }) => (
         <ScreenLink
           key={id}
           to={pathOf(id, eventId)}

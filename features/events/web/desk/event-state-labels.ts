@@ -22,5 +22,12 @@ export const STAGE_LABELS: Record<EventStage, StateLabel> = {
   entries_open: { label: msg`Entries open`, tone: 'success' },
   entries_closed: { label: msg`Entries closed`, tone: 'neutral' },
   on_the_day: { label: msg`On the day`, tone: 'warn' },
+  over: {
+    label: msg({
+      message: 'Over',
+      comment: 'State of an event whose day has passed and that has no results',
+    }),
+    tone: 'neutral',
+  },
   results: { label: msg({ message: 'Results', comment: 'Stage of an event' }), tone: 'info' },
 }

@@ -8,6 +8,7 @@ import { DeskFailure, DeskList, DeskPage } from '../../DeskPage.tsx'
 import { useDesk, useDeskAction } from '../../use-desk.ts'
 import { type ListAddress, useListAddress } from '../../use-list-address.ts'
 import { AuditDays } from './AuditDays.tsx'
+import { AuditPager, auditPageOf } from './AuditPager.tsx'
 import { AuditFilterFields } from './AuditFilterFields.tsx'
 import { ChainLine } from './ChainLine.tsx'
 
@@ -26,7 +27,6 @@ export function AuditScreen() {
   const saving = useDeskAction()
   const save = (): void =>
     void saving.run(async () => saveFile(await callForFile(auditCsv, filter), 'audit-log.csv'))
-  const last = data?.data.at(-1)?.position
   return (
     <DeskPage
       title={<Trans>Audit log</Trans>}
@@ -51,25 +51,16 @@ export function AuditScreen() {
         ) : (
           <AuditDays items={data?.data ?? []} />
         )}
-        <div className="mt-4 flex flex-wrap gap-3">
-          {data === null || data.is_whole || last === undefined ? null : (
-            <Button tone="outline" size="small" onClick={() => address.turnTo({ before: String(last) })}>
-              <Trans>Older</Trans>
-            </Button>
-          )}
-          {before === undefined ? null : (
-            <Button tone="link" size="small" onClick={() => address.turnTo({ before: '' })}>
-              <Trans>Back to the latest</Trans>
-            </Button>
-          )}
-        </div>
+        <AuditPager address={address} page={data} />
       </DeskList>
     </DeskPage>
   )
 }
 
 /** Reads the filters from the address; malformed values are ignored. */
-function queryOf({ query, text }: ListAddress): AuditQuery {
+function queryOf(address: ListAddress): AuditQuery {
+  const { query, text } = address
+  const before = auditPageOf(address)
   const number = (name: string) => {
     const value = query.get(name) ?? ''
     return WHOLE.test(value) ? { [name]: Number(value) } : {}
@@ -83,6 +74,6 @@ function queryOf({ query, text }: ListAddress): AuditQuery {
     ...words('record'),
     ...day('from'),
     ...day('to'),
-    ...number('before'),
+    ...(before !== undefined && { before }),
   }
 }
