@@ -207,7 +207,7 @@ test('the rows of an event are pasted, moved, removed and restored by keyboard',
   page,
   baseURL,
 }) => {
-  const event = await putOnEntries(baseURL, { title: 'Sprint with rows', inDays: 30, sessions: [] })
+  const event = await putOnEntries(baseURL, { title: 'Sprint with rows', inDays: 30, status: 'draft' })
   const keys = await keysOf(page)
   await openAs(page, 'events', `/cms/events/${event.id}/schedule`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprint with rows')
@@ -224,25 +224,35 @@ test('the rows of an event are pasted, moved, removed and restored by keyboard',
   await keys.press(page.getByRole('button', { name: 'Save' }))
   await expect(rowOf(page, 'Schedule', 3).getByLabel('Time')).toHaveAccessibleDescription('Enter the time')
 
-  // The focus stays on the moved row, and its mistake does not move to the row that took its place.
-  await keys.press(page.getByRole('button', { name: 'Move later First run up' }))
-  await expect(page.getByRole('button', { name: 'Move later First run up' })).toBeFocused()
-  await expect(described(2)).toHaveValue('later First run')
-  await expect(page.getByRole('status').filter({ hasText: 'Now row 2 of 3' })).toHaveCount(1)
-  await expect(rowOf(page, 'Schedule', 3).getByLabel('Time')).toHaveAccessibleDescription('')
+  // The focus moves to the row that takes the place of a removed one, and so does no mistake.
   await keys.press(page.getByRole('button', { name: 'Remove later First run' }))
   await expect(page.getByRole('button', { name: 'Remove 08:30 Briefing' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(described(2)).toHaveValue('later First run')
-  await rowOf(page, 'Schedule', 2).getByLabel('Time').fill('09:00')
-  await described(2).fill('First run')
+  await expect(described(3)).toHaveValue('later First run')
+  await rowOf(page, 'Schedule', 3).getByLabel('Time').fill('06:30')
+  await expect(rowOf(page, 'Schedule', 3).getByLabel('Time')).toHaveAccessibleDescription('')
+  await described(3).fill('Scrutineering')
   await page.getByRole('button', { name: 'Show the day of each row' }).click()
-  await expect(rowOf(page, 'Schedule', 2).getByLabel('Day')).not.toHaveValue('')
+  await expect(rowOf(page, 'Schedule', 3).getByLabel('Day')).not.toHaveValue('')
+
+  // A moved row keeps the focus, and the event keeps the order of its prices.
+  await page
+    .getByRole('navigation', { name: 'Screens of this event' })
+    .getByRole('link', { name: 'Prices' })
+    .click()
+  await page.getByRole('button', { name: 'Add a row Prices' }).click()
+  await pasteLines(rowOf(page, 'Prices', 2).getByLabel('Name'), '12.50 Helper\n80 Junior, 14 to 17 [junior]')
+  await expect(rowOf(page, 'Prices', 3).getByLabel('Applies to')).toHaveValue('junior')
+  await keys.press(page.getByRole('button', { name: 'Move Junior up' }))
+  await expect(page.getByRole('button', { name: 'Move Junior up' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Now row 2 of 3' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(main(page)).toContainText('Saved.')
+  await openAlive(page, `/cms/events/${event.id}/prices`)
+  await expect(rowOf(page, 'Prices', 2).getByLabel('Note')).toHaveValue('14 to 17')
+  await expect(rowOf(page, 'Prices', 3).getByLabel('Price, dollars')).toHaveValue('12.50')
   await openAlive(page, `/cms/events/${event.id}/schedule`)
-  await expect(described(2)).toHaveValue('First run')
-  await expect(described(3)).toHaveValue('Briefing')
+  await expect(described(1)).toHaveValue('Scrutineering')
 })
 
 test('all screens of an event fit a phone', async ({ page, baseURL }) => {

@@ -19,6 +19,8 @@ export function ScheduleFields(props: EventFieldsProps) {
     <EventRowList
       {...props}
       field="sessions"
+      isMovable={false}
+      hint={<Trans>Rows are sorted by day and time when you save.</Trans>}
       nameOf={({ time, label }) => `${time} ${label}`}
       fields={({ day, time, label }, control, change) => (
         <div

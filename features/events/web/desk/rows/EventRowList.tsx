@@ -24,6 +24,7 @@ type EventRowListProps<F extends RowField> = Pick<EventFieldsProps, 'draft' | 'a
   field: F
   hint?: ReactNode
   isCompact?: boolean
+  isMovable?: boolean
   nameOf: (row: EventRows[F]) => string
   fields: (
     row: EventRows[F],
@@ -35,7 +36,7 @@ type EventRowListProps<F extends RowField> = Pick<EventFieldsProps, 'draft' | 'a
 
 /** One of the event's lists as rows of fields, in the draft that all tabs share. */
 export function EventRowList<F extends RowField>(props: EventRowListProps<F>) {
-  const { field, draft, at, onChange, hint, isCompact, nameOf, fields, more } = props
+  const { field, draft, at, onChange, hint, isCompact, isMovable, nameOf, fields, more } = props
   const { i18n } = useLingui()
   const lists: EventRowLists = draft
   const onRows = (change: (before: EventRows[F][]) => EventRows[F][]): void =>
@@ -52,6 +53,7 @@ export function EventRowList<F extends RowField>(props: EventRowListProps<F>) {
       rows={lists[field]}
       most={EVENT_ROWS_MOST[field]}
       isCompact={isCompact ?? true}
+      isMovable={isMovable ?? true}
       blank={() => blankRow(field)}
       isBlank={isBlankRow}
       nameOf={nameOf}

@@ -22,6 +22,8 @@ export type RowListProps<Row> = {
   rows: readonly Row[]
   /** The greatest number of rows. */
   most: number
+  /** Whether the rows can be moved. False for a list that is stored in an order of its own, such as by time. */
+  isMovable?: boolean
   /** Whether the labels are shown above the first row only, where the window is wide enough for rows of one line. */
   isCompact?: boolean
   blank: () => Row
@@ -45,7 +47,20 @@ type Done = { at: number; part: 'up' | 'down' | 'remove' | 'field'; pasted: numb
  * rows.
  */
 export function RowList<Row extends object>(props: RowListProps<Row>) {
-  const { id, label, hint, error, rows, most, isCompact = false, blank, isBlank, nameOf, fromText } = props
+  const {
+    id,
+    label,
+    hint,
+    error,
+    rows,
+    most,
+    isCompact = false,
+    isMovable = true,
+    blank,
+    isBlank,
+    nameOf,
+    fromText,
+  } = props
   const { onRows, fields, more } = props
   const { i18n, t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
@@ -122,7 +137,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
                 name={nameAt(row, at)}
                 isFirst={at === 0}
                 isLast={at === rows.length - 1}
-                onMove={(by) => move(at, by)}
+                onMove={isMovable ? (by) => move(at, by) : undefined}
                 onRemove={() => remove(row, at)}
               />
             </div>
@@ -171,7 +186,8 @@ type RowButtonsProps = {
   name: string
   isFirst: boolean
   isLast: boolean
-  onMove: (by: -1 | 1) => void
+  /** Absent if the rows cannot be moved. */
+  onMove: ((by: -1 | 1) => void) | undefined
   onRemove: () => void
 }
 
@@ -180,24 +196,28 @@ function RowButtons({ name, isFirst, isLast, onMove, onRemove }: RowButtonsProps
   const button = { tone: 'outline', size: 'small', className: 'min-h-11 min-w-11 px-2' } as const
   return (
     <span className="event-row-buttons">
-      <Button
-        {...button}
-        disabled={isFirst}
-        data-deed="up"
-        aria-label={t`Move ${name} up`}
-        onClick={() => onMove(-1)}
-      >
-        <Icon of={ArrowUp} size={18} />
-      </Button>
-      <Button
-        {...button}
-        disabled={isLast}
-        data-deed="down"
-        aria-label={t`Move ${name} down`}
-        onClick={() => onMove(1)}
-      >
-        <Icon of={ArrowDown} size={18} />
-      </Button>
+      {onMove === undefined ? null : (
+        <>
+          <Button
+            {...button}
+            disabled={isFirst}
+            data-deed="up"
+            aria-label={t`Move ${name} up`}
+            onClick={() => onMove(-1)}
+          >
+            <Icon of={ArrowUp} size={18} />
+          </Button>
+          <Button
+            {...button}
+            disabled={isLast}
+            data-deed="down"
+            aria-label={t`Move ${name} down`}
+            onClick={() => onMove(1)}
+          >
+            <Icon of={ArrowDown} size={18} />
+          </Button>
+        </>
+      )}
       <Button
         {...button}
         data-deed="remove"
