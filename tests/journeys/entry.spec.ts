@@ -102,6 +102,43 @@ test('an entry to a full event joins the reserve list, moves up, and is paid', a
   await phone.context().close()
 })
 
+test('an error of the entry form disappears as soon as its field is valid', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const event = await putOnEntries(baseURL, { title: 'Braking evening', inDays: 40, capacity: 5 })
+  const driver = await newDriver(baseURL, attemptEmail(info, 'entry-errors'), addDays(clubDay(), 300))
+  const phone = await pageOf(browser, driver)
+  await openAlive(phone, `/calendar/${event.slug}/enter`)
+  const summary = phone.getByRole('region', { name: 'There is a problem' })
+  const mobile = phone.getByLabel('Your mobile number')
+  for (const label of ['Your mobile number', 'Who we call if something happens', 'Their phone number'])
+    await phone.getByLabel(label).fill('')
+  await phone.getByRole('button', { name: 'Pay $30.00' }).click()
+  await expect(summary.getByRole('link')).toHaveCount(5)
+
+  await mobile.fill('049')
+  await expect(summary.getByRole('link').first()).toHaveText('Enter a mobile number, like 0491 570 006')
+  await expect(mobile).toHaveAttribute('aria-invalid', 'true')
+  await mobile.fill('0491 570 006')
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter who we call if something happens',
+    'Enter their phone number',
+    /^Tick to agree to ./,
+    'Sign in the box, or type your name',
+  ])
+  await expect(mobile).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(mobile, 'the focus stays').toBeFocused()
+  const ticks = phone.locator('#agreed').getByRole('checkbox')
+  for (const tick of await ticks.all()) await tick.check()
+  await expect(summary.getByRole('link')).toHaveCount(3)
+  await fillInAndSign(phone, 'Newcomer Boomgate')
+  await expect(summary).toBeHidden()
+  await ticks.first().uncheck()
+  await expect(summary, 'an error appears only after the button is pressed').toBeHidden()
+  await phone.context().close()
+})
+
 test('cancelling an event refunds every entry and invalidates its tickets at the gate', async ({
   page,
   browser,

@@ -31,14 +31,15 @@ export function useBirth(onStored: () => Promise<void> | void): Birth {
   const { timezone } = useSite()
   const messageOf = useFailureMessages('birth')
   const [typed, type] = useState(EMPTY_DATE)
+  const read = readDateOfBirth(typedDay(typed, i18n.locale), dayInZone(browserClock.nowMs(), timezone))
+  const found = 'mistake' in read ? [{ field: 'date_of_birth', message: i18n._(read.mistake.message) }] : []
   const { submission, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
     return fields.length > 0 ? fields : [{ field: 'send', message: messageOf(error) }]
-  })
+  }, found)
   const store = (): void =>
     void send(async () => {
-      const read = readDateOfBirth(typedDay(typed, i18n.locale), dayInZone(browserClock.nowMs(), timezone))
-      if ('mistake' in read) return [{ field: 'date_of_birth', message: i18n._(read.mistake.message) }]
+      if ('mistake' in read) return found
       await storeUnlessKnown(read.value)
       await onStored()
       return 'leaving'

@@ -38,23 +38,23 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
   const { guardian_name, guardian_email, guardian_phone } = offer.details
   const [guardian, setGuardian] = useState<Guardian>({ guardian_name, guardian_email, guardian_phone })
   const signing = useSigning(offer.entrant)
-  const { submission, tell, send } = useSubmission((error) => {
-    const fields = error instanceof RequestFailure ? error.fields : []
-    return fields.length > 0 ? fields : [{ field: 'send', message: wordsOf(error) }]
-  })
-  const { mistakeOf } = submission
   const find = (): Mistake[] => {
     const isUnticked = offer.texts.some(({ slug: text }) => !signing.ticked.has(text))
-    const found = [
+    const mistakes = [
       ...guardiansMistakes(guardian, { name: offer.entrant, email: '' }),
       ...(isUnticked ? [{ field: 'agreed', message: SIGNATURE_WORDS.unticked }] : []),
       ...unsigned('signature', signatureMistake(signing.signature)),
       ...unsigned('guardian_signature', signatureMistake(signing.guardianSignature)),
     ]
-    return found.map(({ field, message }) => ({ field, message: i18n._(message) }))
+    return mistakes.map(({ field, message }) => ({ field, message: i18n._(message) }))
   }
+  const found = find()
+  const { submission, tell, send } = useSubmission((error) => {
+    const fields = error instanceof RequestFailure ? error.fields : []
+    return fields.length > 0 ? fields : [{ field: 'send', message: wordsOf(error) }]
+  }, found)
+  const { mistakeOf } = submission
   const submit = async (): Promise<void> => {
-    const found = find()
     if (found.length > 0) return tell(found)
     return send(async () => {
       const { signature, guardianSignature: guardian_signature } = signing

@@ -47,20 +47,26 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
   const signing = useSigning(offer.entrant)
   const totalCents = totalOf(offer, draft)
   const paying = usePaying(offer.payment_types, totalCents, centsOf(offer.credit))
-  const { submission, tell, send } = useSubmission((error) => {
+  const find = (said: EntryDraft): Mistake[] =>
+    findMistakes(offer, { draft: said, signing }, (words) => i18n._(words))
+  const found = find(draft)
+  const { submission, tell, recheck, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
     return fields.length > 0 ? fields : [{ field: 'pay', message: wordsOf(error) }]
-  })
+  }, found)
   const once = useOnceKey()
 
   const say = (change: Partial<EntryDraft>): void => {
     const whole = { ...draft, ...change }
     setDraft(whole)
     storeEntryDraft(whole)
+    // Also remove an error that only the server can find, once its field is changed and locally valid.
+    const changed = changedFields(draft, whole)
+    const stillWrong = find(whole)
+    recheck(({ field }) => !changed.has(field) || stillWrong.some((mistake) => mistake.field === field))
   }
 
   const submit = async (): Promise<void> => {
-    const found = findMistakes(offer, { draft, signing }, (words) => i18n._(words))
     if (found.length > 0) return tell(found)
     const input = inputOf(offer, take, { draft, signing, totalCents, paying })
     return send(async () => {
@@ -85,6 +91,16 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
     paying,
     submit,
   }
+}
+
+/** Returns the names of the fields in which two drafts differ. A field of the licence begins with `licence.`. */
+function changedFields(before: EntryDraft, after: EntryDraft): Set<string> {
+  const values = ({ details: { licence, ...details }, ...said }: EntryDraft): [string, unknown][] => [
+    ...Object.entries({ ...said, ...details }),
+    ...Object.entries(licence).map(([name, value]): [string, unknown] => [`licence.${name}`, value]),
+  ]
+  const was = new Map(values(before))
+  return new Set(values(after).flatMap(([name, value]) => (was.get(name) === value ? [] : [name])))
 }
 
 /** Returns the fields that depend on the chosen car: class, number and transponder. */

@@ -50,16 +50,6 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
     ...(signed.length === 0 ? [] : household.texts),
     ...(isForChild ? household.guardian_texts : []),
   ]
-  const { submission, tell, send } = useSubmission((error) => {
-    if (!(error instanceof RequestFailure)) reportFault(error, 'household renewal')
-    if (!(error instanceof RequestFailure) || error.textCode === '')
-      return [{ field: 'pay', message: t`something went wrong` }]
-    if (error.fields.length === 0) return [{ field: 'pay', message: error.message }]
-    return error.fields.map(({ field, message }) => ({
-      field: field.startsWith('agreed') ? 'agreed' : field,
-      message,
-    }))
-  })
   const find = (): Mistake[] => {
     const unsigned = signatureMistake(signing.signature)
     const missed = texts.find(({ slug }) => !signing.ticked.has(slug))
@@ -73,8 +63,18 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
       ...(unsigned === null ? [] : [{ field: 'signature', message: i18n._(unsigned) }]),
     ]
   }
+  const found = find()
+  const { submission, tell, send } = useSubmission((error) => {
+    if (!(error instanceof RequestFailure)) reportFault(error, 'household renewal')
+    if (!(error instanceof RequestFailure) || error.textCode === '')
+      return [{ field: 'pay', message: t`something went wrong` }]
+    if (error.fields.length === 0) return [{ field: 'pay', message: error.message }]
+    return error.fields.map(({ field, message }) => ({
+      field: field.startsWith('agreed') ? 'agreed' : field,
+      message,
+    }))
+  }, found)
   const submit = async (): Promise<void> => {
-    const found = find()
     if (found.length > 0) return tell(found)
     const input: JointInput = {
       people: picked.flatMap(({ person, type }) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** A field's error message; `field` is also the id of its control. */
 export type Mistake = { field: string; message: string }
@@ -29,15 +29,28 @@ export type Submission = {
   send(work: () => Promise<readonly Mistake[] | 'leaving'>): Promise<void>
 }
 
+const NOTHING_FOUND: readonly Mistake[] = []
+
 /**
- * State of a form and its submit button. Success is shown only after the server has confirmed it.
+ * State of a form and its submit button. Success is shown only after the server has confirmed it. A shown error
+ * disappears as soon as `found` no longer has an error for its field.
  * @source docs/reference/screens.md §1.2
  * @param mistakesOf converts a thrown error into field errors
+ * @param found the errors that the browser finds in the current input, shown or not
  */
-export function useSubmission(mistakesOf: (error: unknown) => readonly Mistake[]): Submission {
+export function useSubmission(
+  mistakesOf: (error: unknown) => readonly Mistake[],
+  found: readonly Mistake[] = NOTHING_FOUND,
+): Submission {
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
+  const before = useRef(found)
+  useEffect(() => {
+    const last = before.current
+    before.current = found
+    setMistakes((shown) => shownAfterChange(shown, last, found))
+  }, [found])
   const tell = (found: readonly Mistake[]): void => {
     setMistakes(found)
     setAttempt((before) => before + 1)
@@ -66,4 +79,36 @@ export function useSubmission(mistakesOf: (error: unknown) => readonly Mistake[]
     recheck,
     send,
   }
+}
+
+/**
+ * Returns the errors that a form still shows after a change of its input: without the errors of fields that have become
+ * valid, and with the current message of fields that have another error now. An error that only the server can find
+ * stays. Returns `shown` itself if nothing changes.
+ * @param before the errors found in the input before the change
+ * @param now the errors found in the input after it
+ */
+export function shownAfterChange(
+  shown: readonly Mistake[],
+  before: readonly Mistake[],
+  now: readonly Mistake[],
+): readonly Mistake[] {
+  const remaining: Mistake[] = []
+  for (const mistake of shown) {
+    const isSame = ({ field, message }: Mistake) => field === mistake.field && message === mistake.message
+    const isOfField = ({ field }: Mistake) => field === mistake.field
+    if (now.some(isSame) || !before.some(isOfField)) remaining.push(mistake)
+    else {
+      const other = now.find(isOfField)
+      const isListed =
+        other !== undefined &&
+        [...shown, ...remaining].some(
+          ({ field, message }) => field === other.field && message === other.message,
+        )
+      if (other !== undefined && !isListed) remaining.push(other)
+    }
+  }
+  const isUnchanged =
+    remaining.length === shown.length && remaining.every((mistake, at) => mistake === shown[at])
+  return isUnchanged ? shown : remaining
 }

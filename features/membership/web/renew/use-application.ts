@@ -71,15 +71,15 @@ export function useApplication(
     if (step !== null && step < draft.step) change({ step })
   }
 
+  const find = (details = draft.details): Mistake[] =>
+    findMistakes(offer, type, { details, signing, signerName }, (message) => i18n._(message))
+
   const { submission, tell, clear, recheck, send } = useSubmission((error) => {
     const found = mistakesOfFailure(error, t`something went wrong`)
     showPageOf(found)
     return found
-  })
+  }, find())
   const once = useOnceKey()
-
-  const find = (details = draft.details): Mistake[] =>
-    findMistakes(offer, type, { details, signing, signerName }, (message) => i18n._(message))
 
   const changeDetails = (changes: Partial<ApplicationDetails>): void => {
     const details = { ...draft.details, ...changes }
