@@ -199,6 +199,8 @@ export type EntryOffer = EntryStanding & {
   details: EntryDetails
   texts: TextToSign[]
   payment_types: { id: string; name: string }[]
+  /** Whether the prices contain GST; missing from an older server. */
+  has_gst?: boolean | undefined
   credit: number
 }
 

@@ -221,6 +221,7 @@ export const offerAnswer = z.object({
     }),
     texts: z.array(textToSign),
     payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
+    has_gst: z.boolean().optional(),
     credit: z.number(),
   }),
 })

@@ -59,6 +59,7 @@ describe('entering an event', () => {
       room: 'place',
       prices: [{ label: 'Member', price: 120, is_visitor: false }],
       member_price: 120,
+      has_gst: true,
       vehicles: [{ name: 'Marlin 1600 Sport', class_code: 'A' }],
       details: { mobile: '0491 570 006', emergency_name: 'Wren Tamblyn-Roe' },
       needs_guardian: false,

@@ -187,6 +187,7 @@ export async function readEntryOffer(
       locale,
     ),
     payment_types: await openPaymentTypes(deps, event, locale),
+    has_gst: (await deps.orders.club()).isGstRegistered,
     credit: dollarsOf(await deps.creditOf(db, personId)),
   }
 }

@@ -44,7 +44,7 @@ export function EntrySum({ entering }: { entering: Entering }) {
           ))}
       <p className="flex items-end justify-between gap-4">
         <span>
-          <Trans>Total with GST</Trans>
+          {offer.has_gst === false ? <Trans>Total</Trans> : <Trans>Total with GST</Trans>}
         </span>
         <Figure className="text-h2">{money(totalCents)}</Figure>
       </p>
