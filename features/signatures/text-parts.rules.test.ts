@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textParts } from './text-parts.rules.ts'
+import { menuLinkOf, textParts } from './text-parts.rules.ts'
 
 it.each([
   ['', []],
@@ -16,4 +16,23 @@ it.each([
   const parts = textParts(body)
   expect(parts.filter(({ isPath }) => isPath).map(({ text }) => text)).toEqual(paths)
   expect(parts.map(({ text }) => text).join('')).toBe(body)
+})
+
+const MENUS = {
+  header_menu: [
+    { label: 'Calendar', url: '/calendar' },
+    { label: 'Rules', url: '/rules' },
+  ],
+  footer_menu: [{ heading: 'Club', links: [{ label: 'Club rules', url: '/rules' }] }],
+}
+
+it.each([
+  ['/rules', 'Club rules'],
+  ['/rules#fees', 'Club rules'],
+  ['/rules?lang=de', 'Club rules'],
+  ['/calendar', 'Calendar'],
+  ['/rules/fees', undefined],
+  ['/risk', undefined],
+])('names the page %s as the menus do', (path, label) => {
+  expect(menuLinkOf(path, MENUS)?.label).toBe(label)
 })

@@ -1,4 +1,5 @@
 /** Splits a text to sign into words and links. @source docs/reference/signatures.md §2.5 */
+import type { MenuLink } from '#features/site/site.contract.ts'
 
 /** A part of a text: words, or the path of a page of the site, such as `/rules`, with its query and anchor. */
 export type TextPart = {
@@ -23,4 +24,17 @@ export function textParts(body: string): TextPart[] {
   }
   if (end < body.length) parts.push({ text: body.slice(end), isPath: false, start: end })
   return parts
+}
+
+/** Returns the link to a page in the footer or header of the site; undefined if it is in no menu. */
+export function menuLinkOf<Link extends MenuLink>(
+  path: string,
+  {
+    header_menu,
+    footer_menu,
+  }: { header_menu: readonly Link[]; footer_menu: readonly { links: readonly Link[] }[] },
+): Link | undefined {
+  const [page] = path.split(/[?#]/)
+  const links = [...footer_menu.flatMap((column) => column.links), ...header_menu]
+  return links.find(({ url, label }) => url === page && label !== '')
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSite } from '#features/site/site.public.tsx'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { Which } from '#platform/ui/Which.tsx'
 import type { TextToSign } from '../signatures.contract.ts'
-import { textParts } from '../text-parts.rules.ts'
+import { menuLinkOf, textParts } from '../text-parts.rules.ts'
 import { shownTitle } from '../signatures.rules.ts'
 
 type SignedTextProps = { text: TextToSign }
@@ -73,17 +74,28 @@ export function BindingText({ text: { language, translation, title, body } }: Si
   )
 }
 
-/** The words of a text. The pages that it names open in a new tab, so that the form keeps its signature. */
+/**
+ * The words of a text. A path in it is shown as a link with the name of its page in the menus. The page opens in a new
+ * tab, so that the form keeps its signature.
+ */
 function WordsWithLinks({ body }: { body: string }) {
-  return textParts(body).map(({ text, isPath, start }) =>
-    isPath ? (
-      <a key={start} href={text} target="_blank" rel="noreferrer" dir="ltr" className="underline">
-        {text}
-      </a>
-    ) : (
-      text
-    ),
-  )
+  const { t, i18n } = useLingui()
+  const site = useSite()
+  const unnamed = t({
+    message: `this page`,
+    comment: `Link in a text to sign: “I agree to the rules (this page)”`,
+  })
+  return textParts(body).map(({ text, isPath, start }) => {
+    if (!isPath) return text
+    const named = menuLinkOf(text, site)
+    return (
+      <bdi key={start} lang={named?.lang ?? i18n.locale}>
+        <a href={text} target="_blank" rel="noreferrer" className="underline">
+          {named?.label ?? unnamed}
+        </a>
+      </bdi>
+    )
+  })
 }
 
 /** Returns the language of a text that is not in the language of the screen; undefined if it is. */
