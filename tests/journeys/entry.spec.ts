@@ -139,6 +139,31 @@ test('an error of the entry form disappears as soon as its field is valid', asyn
   await phone.context().close()
 })
 
+test('an entry at a club without a payment type says what to do instead of showing a button', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const event = await putOnEntries(baseURL, { title: 'Wet braking evening', inDays: 40, capacity: 5 })
+  const driver = await newDriver(baseURL, attemptEmail(info, 'entry-unpayable'), addDays(clubDay(), 300))
+  const phone = await pageOf(browser, driver)
+  await openAlive(phone, `/calendar/${event.slug}/enter`)
+  await expect(main(phone)).toContainText('Total with GST')
+  await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+  await phone.route(/\/club\/entry\/offer\?/, async (route) => {
+    const response = await route.fetch()
+    const { item } = await response.json()
+    await route.fulfill({ response, json: { item: { ...item, payment_types: [], has_gst: false } } })
+  })
+  await openAlive(phone, `/calendar/${event.slug}/enter`)
+  await expect(main(phone)).toContainText('This entry can’t be paid for here. Ask the club how you can pay.')
+  await expect(main(phone).getByText('Total', { exact: true })).toBeVisible()
+  await expect(main(phone).locator('button[type="submit"]')).toHaveCount(0)
+  await expect(main(phone).getByRole('link', { name: 'Ask the club' })).toHaveAttribute('href', '/contact')
+  expect(await axeFindings(phone)).toEqual([])
+  await phone.unrouteAll({ behavior: 'ignoreErrors' })
+  await phone.context().close()
+})
+
 test('cancelling an event refunds every entry and invalidates its tickets at the gate', async ({
   page,
   browser,

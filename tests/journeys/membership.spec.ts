@@ -19,6 +19,7 @@ import {
 } from './kit/joining.ts'
 import { holdBack } from './kit/hold-back.ts'
 import { openAs, openSteppedUp } from './kit/logged-in.ts'
+import { attemptEmail } from './kit/newcomer.ts'
 import { demoPerson, logInByPassword } from './kit/people.ts'
 
 test('an anonymous visitor sees today’s price, joins, waits for approval, and then has a card', async ({
@@ -70,6 +71,40 @@ test('an anonymous visitor sees today’s price, joins, waits for approval, and 
   await expect(joiner.getByRole('img', { name: 'Code that proves the membership' }).first()).toBeVisible()
   await joiner.context().close()
   await desk.context().close()
+})
+
+test('a club without a payment type says so before and after the form, and shows no button', async ({
+  browser,
+}, info) => {
+  const joiner = await newcomerPage(browser, attemptEmail(info, 'join-unpayable'))
+  await joiner.route(/\/club\/membership\/offer/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payment_types: [] } })
+  })
+  const sentence = main(joiner).getByText(
+    'The club takes no payments here yet. Ask the club how you can pay.',
+  )
+  await openAlive(joiner, '/renew')
+  await main(joiner).getByText('Full', { exact: true }).click()
+  await next(joiner)
+  await expect(title(joiner)).toHaveText('About you')
+  await expect(sentence).toBeVisible()
+  expect(await axeFindings(joiner)).toEqual([])
+  await fillInContact(joiner)
+  await main(joiner).getByText('The Silos').click()
+  await next(joiner)
+  await expect(title(joiner)).toHaveText('Sign and pay')
+  await expect(sentence).toBeVisible()
+  await expect(main(joiner).getByRole('link', { name: 'Ask the club' })).toHaveAttribute('href', '/contact')
+  await expect(main(joiner).getByRole('button', { name: /^(Pay|Send)/ })).toHaveCount(0)
+  expect(await axeFindings(joiner)).toEqual([])
+  // A path in a text to sign is a link with the name that its page has in the menus.
+  await main(joiner).getByText('Read what you sign: Club rules').click()
+  const rules = main(joiner).getByRole('link', { name: 'Club rules', exact: true })
+  await expect(rules).toHaveAttribute('href', '/rules')
+  await expect(main(joiner)).not.toContainText('/rules')
+  await joiner.unrouteAll({ behavior: 'ignoreErrors' })
+  await joiner.context().close()
 })
 
 test('a visitor joins by keyboard alone, and the desk declines by keyboard, with a refund and a reason', async ({

@@ -17,6 +17,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { acceptOffer, type OwnEntry, passEntry, withdrawEntry } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EntryStateChip } from './EntryStateChip.tsx'
+import { UnpayableEntry } from './UnpayableEntry.tsx'
 
 type PanelProps = {
   entry: OwnEntry
@@ -152,6 +153,7 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
   }
   const isUnpaid = entry.state === 'awaiting_payment' && entry.order !== ''
   if (entry.state !== 'offered' && !isUnpaid && !entry.has_ticket) return null
+  const isBlocked = entry.state === 'offered' && entry.total > 0 && paymentTypes.length === 0
   const choosesWay = entry.state === 'offered' && entry.total > 0 && paymentTypes.length > 1
   return (
     <div className={`flex flex-wrap gap-3 ${entry.state === 'offered' ? '' : 'in-event-bar'}`}>
@@ -167,7 +169,11 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
           />
         </div>
       ) : null}
-      {entry.state === 'offered' ? (
+      {isBlocked ? (
+        <p className="w-full">
+          <UnpayableEntry />
+        </p>
+      ) : entry.state === 'offered' ? (
         <Button busy={act.isBusy} busyLabel={t`One moment`} onClick={() => void act.run(accept)}>
           {entry.total === 0 ? <Trans>Take the place</Trans> : <Trans>Take the place for {total}</Trans>}
         </Button>

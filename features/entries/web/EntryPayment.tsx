@@ -9,6 +9,7 @@ import { FieldError } from '#platform/ui/Field.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
+import { UnpayableEntry } from './UnpayableEntry.tsx'
 import type { Entering } from './use-entering.ts'
 
 /** The total with its parts; nothing for a free entry. */
@@ -43,9 +44,7 @@ export function EntrySum({ entering }: { entering: Entering }) {
             </p>
           ))}
       <p className="flex items-end justify-between gap-4">
-        <span>
-          {offer.has_gst === false ? <Trans>Total</Trans> : <Trans>Total with GST</Trans>}
-        </span>
+        <span>{offer.has_gst === false ? <Trans>Total</Trans> : <Trans>Total with GST</Trans>}</span>
         <Figure className="text-h2">{money(totalCents)}</Figure>
       </p>
       {dueCents === totalCents ? null : (
@@ -77,7 +76,9 @@ export function EntryPayment({ entering }: { entering: Entering }) {
   return (
     <div id="pay" tabIndex={-1} className="grid gap-5">
       {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
-      {isPaid ? <PayingFields paying={paying} ways={offer.payment_types} /> : null}
+      {isPaid ? (
+        <PayingFields paying={paying} ways={offer.payment_types} unpayable={<UnpayableEntry />} />
+      ) : null}
       {isReserve ? (
         <p className="text-note text-muted">
           <Trans>
@@ -85,26 +86,28 @@ export function EntryPayment({ entering }: { entering: Entering }) {
           </Trans>
         </p>
       ) : null}
-      <Button
-        type="submit"
-        size="large"
-        className="w-full"
-        busy={entering.isSending}
-        busyLabel={t`One moment`}
-        {...(isPaid && dueCents > 0 ? { icon: <Icon of={Lock} size={20} /> } : {})}
-      >
-        {isReserve ? (
-          <Trans>Join the reserve list</Trans>
-        ) : !isPaid || dueCents === 0 ? (
-          <Trans>Enter</Trans>
-        ) : gateway === 'bank_transfer' ? (
-          <Trans>Enter and see the bank details</Trans>
-        ) : isPaidLater(gateway) ? (
-          <Trans>Enter and pay later</Trans>
-        ) : (
-          <Trans>Pay {due}</Trans>
-        )}
-      </Button>
+      {isPaid && paying.isBlocked ? null : (
+        <Button
+          type="submit"
+          size="large"
+          className="w-full"
+          busy={entering.isSending}
+          busyLabel={t`One moment`}
+          {...(isPaid && dueCents > 0 ? { icon: <Icon of={Lock} size={20} /> } : {})}
+        >
+          {isReserve ? (
+            <Trans>Join the reserve list</Trans>
+          ) : !isPaid || dueCents === 0 ? (
+            <Trans>Enter</Trans>
+          ) : gateway === 'bank_transfer' ? (
+            <Trans>Enter and see the bank details</Trans>
+          ) : isPaidLater(gateway) ? (
+            <Trans>Enter and pay later</Trans>
+          ) : (
+            <Trans>Pay {due}</Trans>
+          )}
+        </Button>
+      )}
     </div>
   )
 }

@@ -88,15 +88,17 @@ export function RenewHouseholdForm({ household, onChanged }: RenewHouseholdFormP
       <div id="pay" tabIndex={-1} className="grid gap-5">
         {mistakeOf('pay') === undefined ? null : <FieldError id="pay-error">{mistakeOf('pay')}</FieldError>}
         <PayingFields paying={paying} ways={household.payment_types} />
-        <Button
-          type="submit"
-          size="large"
-          className="w-full"
-          busy={renewal.isSending}
-          busyLabel={t`One moment`}
-        >
-          {paying.dueCents === 0 ? <Trans>Send</Trans> : <Trans>Renew and pay {due}</Trans>}
-        </Button>
+        {paying.isBlocked ? null : (
+          <Button
+            type="submit"
+            size="large"
+            className="w-full"
+            busy={renewal.isSending}
+            busyLabel={t`One moment`}
+          >
+            {paying.dueCents === 0 ? <Trans>Send</Trans> : <Trans>Renew and pay {due}</Trans>}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -9,6 +9,7 @@ import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { isPaidLater, whyNotPayable } from '../paid-later.rules.ts'
+import { NoPaymentType } from './NoPaymentType.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { Delivery } from './use-delivery.ts'
@@ -48,15 +49,7 @@ function NoPaymentReason({ delivery }: { delivery: Delivery }) {
         </Trans>
       )
     case 'no_payment_type':
-      return (
-        <Trans>
-          The club takes no payments here yet.{' '}
-          <SiteLink href="/contact" className="font-semibold text-primary hover:underline">
-            Ask the club
-          </SiteLink>{' '}
-          how you can pay.
-        </Trans>
-      )
+      return <NoPaymentType />
   }
 }
 
@@ -111,11 +104,9 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
     ({ needs_shipping, shipping_type }) => needs_shipping && shipping_type === null,
   )
   const { paying } = checkout
-  const { creditCents, dueCents, gateway } = paying
+  const { creditCents, dueCents, gateway, isBlocked } = paying
   const credit = money(creditCents)
   const choices = usePaymentChoices(checkout.paymentTypes)
-  /** Whether an amount is due and no payment type is available for it. */
-  const isBlocked = dueCents > 0 && choices.length === 0
   return (
     <section aria-labelledby="pay-head" id="pay" tabIndex={-1}>
       <StepHead number={number} state={isDeliveryOpen ? 'to-come' : 'now'} id="pay-head">

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { useHoldStill } from '#platform/web/hold-still.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { NoPaymentType } from './NoPaymentType.tsx'
 import { usePaymentChoices } from './use-payment-choices.ts'
 import type { Paying } from './use-paying.ts'
 
@@ -10,10 +12,12 @@ type PayingFieldsProps = {
   paying: Paying
   /** The payment types that the club offers. */
   ways: readonly { id: string; name: string }[]
+  /** Shown instead of the choice if there is no payment type. Without it: that the club has none. */
+  unpayable?: ReactNode
 }
 
 /** Fields for using credit and for the payment type of the remaining amount. */
-export function PayingFields({ paying, ways }: PayingFieldsProps) {
+export function PayingFields({ paying, ways, unpayable = <NoPaymentType /> }: PayingFieldsProps) {
   useHoldStill()
   const money = useMoney()
   const credit = money(paying.creditCents)
@@ -28,7 +32,9 @@ export function PayingFields({ paying, ways }: PayingFieldsProps) {
           onChange={(event) => paying.setUsesCredit(event.target.checked)}
         />
       ) : null}
-      {paying.dueCents === 0 ? null : (
+      {paying.dueCents === 0 ? null : paying.isBlocked ? (
+        <p>{unpayable}</p>
+      ) : (
         <RadioGroup
           id="gateway"
           name="gateway"

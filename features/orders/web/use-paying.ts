@@ -10,6 +10,8 @@ export type Paying = {
   setUsesCredit(uses: boolean): void
   /** The amount left to pay after the credit. */
   dueCents: number
+  /** Whether an amount is due and there is no payment type for it. The form then has no button to send it. */
+  isBlocked: boolean
 }
 
 /**
@@ -21,12 +23,14 @@ export function usePaying(ways: readonly { id: string }[], totalCents: number, c
   const [usesCredit, setUsesCredit] = useState(false)
   // The chosen payment type may be unavailable after a change of the delivery.
   const gateway = ways.find(({ id }) => id === chosen) ?? ways[0]
+  const dueCents = totalCents - (usesCredit ? Math.min(creditCents, totalCents) : 0)
   return {
     gateway: gateway?.id ?? '',
     setGateway,
     creditCents,
     usesCredit,
     setUsesCredit,
-    dueCents: totalCents - (usesCredit ? Math.min(creditCents, totalCents) : 0),
+    dueCents,
+    isBlocked: dueCents > 0 && ways.length === 0,
   }
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { NoPaymentType } from '#features/orders/orders-paying.public.tsx'
 import { SignFields } from '#features/signatures/signatures.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
@@ -68,21 +69,35 @@ function StepTitle({ step }: { step: number }) {
   }
 }
 
-/** The chosen type with its price and a button to the other types, above the heading of the next page. */
+/**
+ * The chosen type with its price and a button to the other types, above the heading of the next page. If the type cannot
+ * be paid, this says so before the person fills in the form.
+ */
 function ChosenType({ application, onChange }: { application: Application; onChange: () => void }) {
   const money = useMoney()
   if (application.type === null) return null
   const { name: type, price } = application.type
   const total = money(centsOf(price.total))
   return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-4 font-semibold">
-      <Trans>
-        {type}, {total}
-      </Trans>
-      <Button tone="link" onClick={onChange}>
-        <Trans comment="Link to choose another membership type">Change</Trans>
-      </Button>
-    </p>
+    <>
+      <p className="mb-2 flex flex-wrap items-center gap-x-4 font-semibold">
+        <Trans>
+          {type}, {total}
+        </Trans>
+        <Button tone="link" onClick={onChange}>
+          <Trans comment="Link to choose another membership type">Change</Trans>
+        </Button>
+      </p>
+      {application.offer.payment_types.length > 0 ||
+      application.paying.creditCents > 0 ||
+      price.total === 0 ? null : (
+        <div className="mb-4">
+          <Banner tone="warn">
+            <NoPaymentType />
+          </Banner>
+        </div>
+      )}
+    </>
   )
 }
 

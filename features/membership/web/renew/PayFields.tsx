@@ -82,11 +82,7 @@ function OfferedPeriod({ type, begins }: { type: MembershipOffer; begins: OpenBe
 
 /** Credit, payment method, and the button that submits the application. */
 export function PayFields({ application }: { application: Application }) {
-  const { t } = useLingui()
-  const money = useMoney()
   const { offer, paying, type } = application
-  const { dueCents } = paying
-  const due = money(dueCents)
   const mistake = application.mistakeOf('pay')
   return (
     <div id="pay" tabIndex={-1} className="grid gap-5">
@@ -101,24 +97,35 @@ export function PayFields({ application }: { application: Application }) {
           <NextMeeting day={offer.committee_meets_on} />
         </p>
       ) : null}
-      <Button
-        type="submit"
-        size="large"
-        className="w-full"
-        busy={application.isSending}
-        busyLabel={t`One moment`}
-        icon={<Icon of={Lock} size={20} />}
-      >
-        {dueCents === 0 ? (
-          <Trans>Send</Trans>
-        ) : paying.gateway === 'bank_transfer' ? (
-          <Trans>Send and see the bank details</Trans>
-        ) : isPaidLater(paying.gateway) ? (
-          <Trans>Send and pay later</Trans>
-        ) : (
-          <Trans>Pay {due}</Trans>
-        )}
-      </Button>
+      {paying.isBlocked ? null : <SendButton application={application} />}
     </div>
+  )
+}
+
+function SendButton({ application }: { application: Application }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { paying } = application
+  const { dueCents } = paying
+  const due = money(dueCents)
+  return (
+    <Button
+      type="submit"
+      size="large"
+      className="w-full"
+      busy={application.isSending}
+      busyLabel={t`One moment`}
+      icon={<Icon of={Lock} size={20} />}
+    >
+      {dueCents === 0 ? (
+        <Trans>Send</Trans>
+      ) : paying.gateway === 'bank_transfer' ? (
+        <Trans>Send and see the bank details</Trans>
+      ) : isPaidLater(paying.gateway) ? (
+        <Trans>Send and pay later</Trans>
+      ) : (
+        <Trans>Pay {due}</Trans>
+      )}
+    </Button>
   )
 }
