@@ -101,6 +101,24 @@ test('a row of the calendar on a wide screen names the event and its note in one
   expect(new Set(overlaps)).toEqual(new Set([false]))
 })
 
+test('at 1024 px the titles of the calendar have the width for one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await openAlive(page, '/calendar?kind=hillclimb')
+  const row = main(page).locator('.timing-row').filter({ hasText: 'Mount Quandary Hillclimb' })
+  const [name, chip, height, lineHeight] = await row.evaluate((element) => {
+    const heading = element.querySelector('h3')
+    const boxOf = (selector: string) => element.querySelector(selector)?.getBoundingClientRect()
+    return [
+      boxOf('.timing-name')?.bottom ?? Infinity,
+      boxOf('.timing-chip')?.top ?? 0,
+      heading?.getBoundingClientRect().height ?? 0,
+      heading === null ? 1 : Number.parseFloat(getComputedStyle(heading).lineHeight),
+    ]
+  })
+  expect(Math.round(height / lineHeight)).toBe(1)
+  expect(chip, 'the chip is below the title').toBeGreaterThanOrEqual(name)
+})
+
 test('the month view is a grid with links to other months, back to past events', async ({ page }) => {
   await openAlive(page, '/calendar')
   await main(page).getByRole('link', { name: 'Past events' }).click()
