@@ -318,7 +318,14 @@ export async function enteredEvents(
 export async function listUnlistedPlaces(db: Db) {
   const counted = await db
     .select({
-      event: { id: event.id, slug: event.slug, kind: event.kind, endsAt: event.endsAt },
+      event: {
+        id: event.id,
+        slug: event.slug,
+        kind: event.kind,
+        entriesOpenAt: event.entriesOpenAt,
+        startsAt: event.startsAt,
+        endsAt: event.endsAt,
+      },
       missing: sql<number>`(event.places_taken - (select count(*)::int from event_entry e where e.event_id = event.id
         and e.role <> 'volunteer' and e.state in ${[...HOLDING_STATES]}))::int`,
     })

@@ -3,6 +3,7 @@ import type { EntryDeps } from './entry-deps.ts'
 import { insertEntries, listUnlistedPlaces, type EntryRow } from './entries.store.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { roleAt } from '../entries.rules.ts'
+import { entryPeriod, spreadInstant } from './spread-entries.rules.ts'
 
 /** An entry made on paper. */
 export type PaperEntry = {
@@ -21,7 +22,7 @@ export type PaperEntry = {
 
 /**
  * Inserts a paper entry for each place that an event counts as taken but has no entry for, so that taken and free
- * places add up to the capacity. Entries of past events get the state competed.
+ * places add up to the capacity. The entries are spread over the time since they opened. Entries of past events get the state competed.
  */
 export async function seedPaperEntries(
   deps: Pick<EntryDeps, 'database' | 'clock' | 'random'>,
@@ -31,13 +32,15 @@ export async function seedPaperEntries(
   await deps.database.transaction(async (tx) => {
     const { competition_kinds: competitionKinds } = await readClubLimits(tx)
     for (const { event, missing, price, codes } of await listUnlistedPlaces(tx)) {
+      const period = entryPeriod(event, at)
       const rows = Array.from({ length: missing }, (_, place) => {
         const { entrantName, raceNumber, classCode, showsName, personId, vehicleId, name, colour, year } =
           paper(place, event.slug)
         const role = roleAt(event.kind, competitionKinds)
+        const enteredAt = spreadInstant(period, (place + 1) / (missing + 1))
         const isDriver = role === 'driver'
         return {
-          ...bareEntry(at),
+          ...bareEntry(enteredAt),
           id: deps.random.uuid(),
           eventId: event.id,
           entrantName,
