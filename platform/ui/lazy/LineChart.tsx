@@ -88,7 +88,8 @@ export function LineChart({ label, points, format, table }: LineChartProps) {
                   className={index % (2 * every) === 0 ? undefined : 'chart-wide-only'}
                   x={`${xOf(index)}%`}
                   y={TOP_PX + HEIGHT_PX + 18}
-                  textAnchor="middle"
+                  // The last label ends at its point, because half of it would be outside a narrow chart.
+                  textAnchor={index === points.length - 1 ? 'end' : 'middle'}
                   aria-hidden="true"
                 >
                   {point.label}
