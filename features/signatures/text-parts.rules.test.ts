@@ -22,17 +22,26 @@ const MENUS = {
   header_menu: [
     { label: 'Calendar', url: '/calendar' },
     { label: 'Rules', url: '/rules' },
+    { label: 'Fees', url: '/about#fees' },
+    { label: '', url: '/risk' },
   ],
   footer_menu: [{ heading: 'Club', links: [{ label: 'Club rules', url: '/rules' }] }],
 }
 
 it.each([
-  ['/rules', 'Club rules'],
-  ['/rules#fees', 'Club rules'],
-  ['/rules?lang=de', 'Club rules'],
-  ['/calendar', 'Calendar'],
-  ['/rules/fees', undefined],
-  ['/risk', undefined],
-])('names the page %s as the menus do', (path, label) => {
-  expect(menuLinkOf(path, MENUS)?.label).toBe(label)
+  ['/rules', 'Club rules', ''],
+  ['/rules#fees', 'Club rules', '#fees'],
+  ['/rules?lang=de#fees', 'Club rules', '?lang=de#fees'],
+  ['/calendar', 'Calendar', ''],
+  ['/about#fees', 'Fees', ''],
+])('names the page of %s as the menus do, and leaves its anchor', (path, label, rest) => {
+  const named = menuLinkOf(path, MENUS)
+  expect([named?.link.label, named?.rest]).toEqual([label, rest])
 })
+
+it.each(['/rules/fees', '/risk', '/about', '/her', '/day'])(
+  'gives no name to %s, which no menu has',
+  (path) => {
+    expect(menuLinkOf(path, MENUS)).toBeUndefined()
+  },
+)

@@ -1,7 +1,10 @@
 /** Splits a text to sign into words and links. @source docs/reference/signatures.md §2.5 */
 import type { MenuLink } from '#features/site/site.contract.ts'
 
-/** A part of a text: words, or the path of a page of the site, such as `/rules`, with its query and anchor. */
+/**
+ * A part of a text: words, or a text in the form of a path of the site, such as `/rules`, with its query and anchor. The
+ * second word of `his /her` has this form too, so only a path that a menu names may be shown with other words.
+ */
 export type TextPart = {
   text: string
   isPath: boolean
@@ -26,15 +29,21 @@ export function textParts(body: string): TextPart[] {
   return parts
 }
 
-/** Returns the link to a page in the footer or header of the site; undefined if it is in no menu. */
+/**
+ * Returns the link to a page in the footer or header of the site, and the query and anchor of the path that this link
+ * lacks; undefined if the page is in no menu.
+ */
 export function menuLinkOf<Link extends MenuLink>(
   path: string,
   {
     header_menu,
     footer_menu,
   }: { header_menu: readonly Link[]; footer_menu: readonly { links: readonly Link[] }[] },
-): Link | undefined {
-  const [page] = path.split(/[?#]/)
-  const links = [...footer_menu.flatMap((column) => column.links), ...header_menu]
-  return links.find(({ url, label }) => url === page && label !== '')
+): { link: Link; rest: string } | undefined {
+  const [page = ''] = path.split(/[?#]/)
+  const links = [...footer_menu.flatMap((column) => column.links), ...header_menu].filter(
+    ({ label }) => label !== '',
+  )
+  const link = links.find(({ url }) => url === path) ?? links.find(({ url }) => url === page)
+  return link === undefined ? undefined : { link, rest: link.url === path ? '' : path.slice(page.length) }
 }

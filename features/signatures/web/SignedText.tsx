@@ -75,25 +75,27 @@ export function BindingText({ text: { language, translation, title, body } }: Si
 }
 
 /**
- * The words of a text. A path in it is shown as a link with the name of its page in the menus. The page opens in a new
- * tab, so that the form keeps its signature.
+ * The words of a text. A path in it is shown as a link with the name of its page in the menus, or as written if its page
+ * is in none. The page opens in a new tab, so that the form keeps its signature.
  */
 function WordsWithLinks({ body }: { body: string }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const site = useSite()
-  const unnamed = t({
-    message: `this page`,
-    comment: `Link in a text to sign: “I agree to the rules (this page)”`,
-  })
   return textParts(body).map(({ text, isPath, start }) => {
     if (!isPath) return text
     const named = menuLinkOf(text, site)
     return (
-      <bdi key={start} lang={named?.lang ?? i18n.locale}>
-        <a href={text} target="_blank" rel="noreferrer" className="underline">
-          {named?.label ?? unnamed}
-        </a>
-      </bdi>
+      <a key={start} href={text} target="_blank" rel="noreferrer" className="underline">
+        {named === undefined ? (
+          <bdi dir="ltr">{text}</bdi>
+        ) : (
+          <>
+            <bdi lang={named.link.lang ?? i18n.locale}>{named.link.label}</bdi>
+            {named.rest === '' ? null : ' '}
+            <bdi dir="ltr">{named.rest}</bdi>
+          </>
+        )}
+      </a>
     )
   })
 }
