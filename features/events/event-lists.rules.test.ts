@@ -62,6 +62,14 @@ describe('the list texts of an event', () => {
     ])
   })
 
+  it('lack the name of a class that has no code yet', () => {
+    const classes = [
+      { code: '', name: 'Historic' },
+      { code: 'A', name: 'To 1600 cc' },
+    ]
+    expect(eventListTexts({ ...EMPTY, classes }).map(({ field }) => field)).toEqual(['classes.A'])
+  })
+
   it.each([
     ['title', null],
     ['officials', null],

@@ -50,7 +50,10 @@ export function listPartOf(field: string): EventListPart | null {
   return Object.hasOwn(EVENT_LIST_LIMITS, part) && name.join('.') !== '' ? (part as EventListPart) : null
 }
 
-/** Returns the texts of an event's lists in the order of its page, each once; empty ones are left out. */
+/**
+ * Returns the texts of an event's lists in the order of its page, each once. Empty ones are left out, and so is the name
+ * of a class without a code, because its translation could not be stored.
+ */
 export function eventListTexts(lists: EventLists): EventListText[] {
   const { sessions, prices, classes, licence_required: licences, officials, volunteers, documents } = lists
   const text = (part: EventListPart, source: string, name = source): EventListText => ({
@@ -66,7 +69,7 @@ export function eventListTexts(lists: EventLists): EventListText[] {
     ...officials.map(({ role }) => text('officials', role)),
     ...volunteers.map(({ role }) => text('volunteers', role)),
     ...documents.map(({ name }) => text('documents', name)),
-  ].filter(({ source }) => source.trim() !== '')
+  ].filter(({ field, source }) => source.trim() !== '' && listPartOf(field) !== null)
   return [...new Map(texts.map((one) => [one.field, one])).values()]
 }
 
