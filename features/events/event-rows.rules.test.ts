@@ -65,6 +65,30 @@ describe('the rows of a list', () => {
     ])
   })
 
+  it.each([
+    ['40', 40],
+    ['$11.20', 11.2],
+    ['11,20', 11.2],
+    ['٤٠', 40],
+    ['٤٠٫٥٠', 40.5],
+    ['1,200', null],
+    ['1,2,3', null],
+    ['.', null],
+  ])('have the price %s', (price, dollars) => {
+    const read = readRows('prices', [{ label: 'Adult', price, who: 'everybody', note: '' }], CONTEXT)
+    expect(read.mistakes.length === 0 ? read.items[0]?.price : null).toBe(dollars)
+  })
+
+  it('have counts in digits of any script', () => {
+    const classes = [{ code: 'A', name: 'Cars', places: '٤٠', rule: '' }]
+    expect(readRows('classes', classes, CONTEXT)).toMatchObject({ items: [{ places: 40 }], mistakes: [] })
+    const volunteers = [{ needed: '١٢', role: 'Flags' }]
+    expect(readRows('volunteers', volunteers, CONTEXT)).toMatchObject({
+      items: [{ needed: 12 }],
+      mistakes: [],
+    })
+  })
+
   it('use each class code once, in any spelling', () => {
     const named = (code: string, places = '') => ({ code, name: 'Cars', places, rule: '' })
     expect(faultsIn(readRows('classes', [named('A', '0'), named('B', '9'), named(' a ')], CONTEXT))).toEqual([
@@ -99,6 +123,13 @@ describe('pasted lines', () => {
     ['sessions', '2026-12-13 09.30\tFirst run', { day: '2026-12-13', time: '09:30', label: 'First run' }],
     ['sessions', `${DAY} 09:30 First run`, { day: '', time: '09:30', label: 'First run' }],
     ['sessions', '25:00 Never', { day: '', time: '', label: '25:00 Never' }],
+    ['sessions', '7:00 pm Dinner', { day: '', time: '19:00', label: 'Dinner' }],
+    ['sessions', '12.15PM Lunch', { day: '', time: '12:15', label: 'Lunch' }],
+    ['sessions', '12:05 a.m. Fireworks', { day: '', time: '00:05', label: 'Fireworks' }],
+    ['sessions', '7:00 Amber flags', { day: '', time: '07:00', label: 'Amber flags' }],
+    ['sessions', '7:00 pm', { day: '', time: '', label: '7:00 pm' }],
+    ['sessions', '13:00 pm Lunch', { day: '', time: '', label: '13:00 pm Lunch' }],
+    ['sessions', '٠٧:٣٠ فتح ٣ بوابات', { day: '', time: '07:30', label: 'فتح ٣ بوابات' }],
     ['classes', 'A To 1600 cc', { code: 'A', name: 'To 1600 cc', places: '', rule: '' }],
     ['classes', 'Historic', { code: '', name: 'Historic', places: '', rule: '' }],
     [
@@ -112,6 +143,13 @@ describe('pasted lines', () => {
       '80 Junior, 14 to 17 [junior]',
       { label: 'Junior', price: '80', who: 'junior', note: '14 to 17' },
     ],
+    ['prices', '14 to 17 years $80', { label: '14 to 17 years', price: '80', who: 'everybody', note: '' }],
+    ['prices', '14 to 17 years 80', { label: '14 to 17 years', price: '80', who: 'everybody', note: '' }],
+    ['prices', '$80 Junior, to 17', { label: 'Junior', price: '80', who: 'everybody', note: 'to 17' }],
+    ['prices', '80.00 Junior, to 17', { label: 'Junior', price: '80.00', who: 'everybody', note: 'to 17' }],
+    ['prices', '14 to 17 $80 [junior]', { label: '14 to 17', price: '80', who: 'junior', note: '' }],
+    ['prices', '11,20 Adult', { label: 'Adult', price: '11.20', who: 'everybody', note: '' }],
+    ['prices', 'بالغ ٤٠', { label: 'بالغ', price: '40', who: 'everybody', note: '' }],
     ['prices', '80 Junior [cadet]', { label: '80 Junior [cadet]', price: '', who: 'everybody', note: '' }],
     ['prices', 'free', { label: 'free', price: '', who: 'everybody', note: '' }],
     ['prices', '5 ,', { label: '5 ,', price: '', who: 'everybody', note: '' }],
@@ -120,6 +158,7 @@ describe('pasted lines', () => {
     ['officials', 'Clerk\tCol Wattlestone', { role: 'Clerk', name: 'Col Wattlestone' }],
     ['officials', 'Col Wattlestone', { role: 'Col Wattlestone', name: '' }],
     ['volunteers', '14 Flag marshals', { needed: '14', role: 'Flag marshals' }],
+    ['volunteers', '١٤ أعلام', { needed: '14', role: 'أعلام' }],
     ['volunteers', 'many hands', { needed: '', role: 'many hands' }],
     ['licence_required', 'Speed or higher', { licence: 'Speed or higher' }],
   ])('of %s like %j become rows, and no text is lost', (field, line, row) =>

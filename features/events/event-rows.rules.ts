@@ -3,6 +3,7 @@
  * @source docs/reference/events-and-entries.md §2.1
  */
 import { isDay } from '#platform/shared/days.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type PriceFor, PRICES_FOR } from './events.contract.ts'
 import type { EventForm } from './events-desk.contract.ts'
 
@@ -67,7 +68,7 @@ type RowKind<F extends RowField> = {
 }
 
 const isEmpty = (text: string) => text.trim() === ''
-const AMOUNT = /^\$?(\d{1,5}(?:\.\d{1,2})?)$/
+const AMOUNT = /^\$?(\d{1,5}(?:[.,]\d{1,2})?)$/
 const PLACES_MOST = 10_000
 
 const KINDS: { [F in RowField]: RowKind<F> } = {
@@ -85,12 +86,7 @@ const KINDS: { [F in RowField]: RowKind<F> } = {
       !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) && { part: 'time', fault: 'time' },
       isEmpty(label) && { part: 'label', fault: 'description' },
     ],
-    ofLine: (line, firstDay) => {
-      const found = /^(?:(\d{4}-\d\d-\d\d)\s+)?(\d{1,2})[:.]([0-5]\d)\s+(\S.*)$/.exec(line)
-      const [, day = firstDay, hour = '', minute = '', label = ''] = found ?? []
-      if (found === null || Number(hour) > 23) return null
-      return { day: day === firstDay ? '' : day, time: `${hour.padStart(2, '0')}:${minute}`, label }
-    },
+    ofLine: readSession,
     toLine: ({ day, time, label }) => `${day} ${time} ${label}`.trim(),
   },
   classes: {
@@ -101,7 +97,7 @@ const KINDS: { [F in RowField]: RowKind<F> } = {
       code: code.trim(),
       name: name.trim(),
       rule,
-      places: isEmpty(places) ? null : Number(places),
+      places: isEmpty(places) ? null : Number(withLatinDigits(places)),
     }),
     faultsOf: ({ code, name, places }) => [
       isEmpty(code) && { part: 'code', fault: 'code' },
@@ -121,12 +117,12 @@ const KINDS: { [F in RowField]: RowKind<F> } = {
     toItem: ({ label, price, who, note }) => ({
       label: label.trim(),
       note: note.trim(),
-      price: Number(AMOUNT.exec(price.trim())?.[1]),
+      price: Number(amountOf(price)),
       who,
     }),
     faultsOf: ({ label, price }) => [
       isEmpty(label) && { part: 'label', fault: 'name' },
-      !AMOUNT.test(price.trim()) && { part: 'price', fault: 'amount' },
+      amountOf(price) === null && { part: 'price', fault: 'amount' },
     ],
     ofLine: readPrice,
     toLine: ({ label, price, who, note }) =>
@@ -151,7 +147,7 @@ const KINDS: { [F in RowField]: RowKind<F> } = {
     ofItem: ({ needed, role }) => ({ needed: String(needed), role }),
     toItem: ({ needed, role }, { volunteers }) => ({
       role: role.trim(),
-      needed: Number(needed),
+      needed: Number(withLatinDigits(needed)),
       taken: volunteers.find((one) => one.role === role.trim())?.taken ?? 0,
     }),
     faultsOf: ({ needed, role }) => [
@@ -159,8 +155,8 @@ const KINDS: { [F in RowField]: RowKind<F> } = {
       isEmpty(role) && { part: 'role', fault: 'name' },
     ],
     ofLine: (line) => {
-      const [, needed = '', role = ''] = /^(\d{1,4})\s+(\S.*)$/.exec(line) ?? []
-      return needed === '' ? null : { needed, role }
+      const [, needed = '', role = ''] = /^(\d{1,4})\s+(\S.*)$/.exec(withLatinDigits(line)) ?? []
+      return needed === '' ? null : { needed, role: line.slice(-role.length) }
     },
     toLine: ({ needed, role }) => `${needed} ${role}`,
   },
@@ -176,22 +172,62 @@ const KINDS: { [F in RowField]: RowKind<F> } = {
 }
 
 function isCount(text: string, least: number): boolean {
-  return /^\d{1,5}$/.test(text.trim()) && Number(text) >= least && Number(text) <= PLACES_MOST
+  const digits = withLatinDigits(text).trim()
+  return /^\d{1,5}$/.test(digits) && Number(digits) >= least && Number(digits) <= PLACES_MOST
+}
+
+/**
+ * Returns an amount in dollars, entered with a decimal point or comma and in digits of any script, as a text like
+ * `11.20`; null if it is none.
+ */
+export function amountOf(text: string): string | null {
+  // U+066B is the decimal separator of Arabic digits.
+  const [, amount] = AMOUNT.exec(withLatinDigits(text).replace('\u066b', '.').trim()) ?? []
+  return amount?.replace(',', '.') ?? null
+}
+
+const SESSION =
+  /^(?:(\d{4}-\d\d-\d\d)\s+)?(\d{1,2})[:.]([0-5]\d)(?:\s*([ap])\.?m\b\.?)?\s+(?![ap]\.?m\b)(\S.*)$/i
+
+/** Reads `7:00 Gates open`, `7:00 pm Dinner` or `2026-12-13 09:30 First run`. */
+function readSession(line: string, firstDay: string): EventRows['sessions'] | null {
+  const [, day = firstDay, hour = '', minute = '', half, label = ''] =
+    SESSION.exec(withLatinDigits(line)) ?? []
+  const number = Number(hour)
+  const isHour = half === undefined ? number <= 23 : number >= 1 && number <= 12
+  if (label === '' || !isHour) return null
+  const hours = half === undefined ? number : (number % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return {
+    day: day === firstDay ? '' : day,
+    time: `${String(hours).padStart(2, '0')}:${minute}`,
+    label: line.slice(-label.length),
+  }
 }
 
 /** Reads `40.00 Adult, lunch included`, `Adult $40`, or `80.00 Junior [junior]` for a price of one group. */
 function readPrice(line: string): EventRows['prices'] | null {
-  const [first = '', ...others] = line.split(/\s+/)
   const [, tag] = /.\[([a-z]+)\]$/.exec(line) ?? []
   const who = PRICES_FOR.find((one) => one === (tag ?? 'everybody'))
+  const untagged = tag === undefined ? line : line.slice(0, -`[${tag}]`.length).trim()
+  const [first = '', ...others] = untagged.split(/\s+/)
   const last = others.at(-1) ?? ''
-  const price = AMOUNT.exec(first)?.[1] ?? AMOUNT.exec(last)?.[1]
-  if (who === undefined || price === undefined) return null
-  const rest = AMOUNT.test(first) ? line.slice(first.length) : line.slice(0, -last.length)
-  const words = (tag === undefined ? rest : rest.slice(0, -`[${tag}]`.length)).trim()
+  // If both ends are amounts, one is an age or a number: prefer `$`, then decimals. Otherwise the price is the last one,
+  // as in `14 to 17 years 80`, except in a line with a tag, which has the form that this screen writes.
+  const [atStart, atEnd] = [likelihood(first), likelihood(last)]
+  const isFirst = tag === undefined && atStart === 1 ? atEnd === 0 : atStart >= atEnd
+  const price = amountOf(isFirst ? first : last)
+  if (who === undefined || price === null) return null
+  const words = (isFirst ? untagged.slice(first.length) : untagged.slice(0, -last.length)).trim()
   const comma = words.indexOf(',')
   const label = (comma < 0 ? words : words.slice(0, comma)).trim()
   return label === '' ? null : { label, price, who, note: comma < 0 ? '' : words.slice(comma + 1).trim() }
+}
+
+/** Returns how likely a word is the price of a line: 0 if it is no amount, more if it has decimals or a `$`. */
+function likelihood(word: string): 0 | 1 | 2 | 3 {
+  const amount = amountOf(word)
+  if (amount === null) return 0
+  return word.startsWith('$') ? 3 : amount.includes('.') ? 2 : 1
 }
 
 /** Returns an empty row. */

@@ -1,6 +1,8 @@
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import type { DeskEvent, EventForm, FormDocument } from '../../events-desk.contract.ts'
 import {
+  amountOf,
   type EventRowLists,
   readRows,
   type RowContext,
@@ -86,11 +88,11 @@ export function readDraft(
 ): { form: EventForm; mistakes: DraftMistake[] } {
   const mistakes: DraftMistake[] = []
   const number = (field: NumberField): number | null => {
-    const text = draft[field].trim()
+    const text = withLatinDigits(draft[field]).trim()
     if (text === '') return null
-    const isFigure = field === 'late_fee' ? /^\d{1,5}(\.\d{1,2})?$/.test(text) : /^\d{1,5}$/.test(text)
-    if (!isFigure) mistakes.push({ field })
-    return isFigure ? Number(text) : null
+    const figure = field === 'late_fee' ? amountOf(text) : /^\d{1,5}$/.test(text) ? text : null
+    if (figure === null) mistakes.push({ field })
+    return figure === null ? null : Number(figure)
   }
   const documents = draft.documents.flatMap(({ isRemoved, ...one }) => (isRemoved ? [] : [one]))
   if (documents.some(({ name }) => name.trim() === '')) mistakes.push({ field: 'documents' })
