@@ -10,11 +10,13 @@ import type { EventFieldsProps } from './event-fields.ts'
 import { PRICE_FOR_LABELS } from './event-labels.ts'
 import { EventRowList, RowText } from './rows/EventRowList.tsx'
 
-/** The schedule. The day of a row is shown only if the event or its schedule has several days. */
+/** The schedule. The day of a row is shown only if the event or its schedule has or had several days. */
 export function ScheduleFields(props: EventFieldsProps) {
   const { starts_on: firstDay, ends_on: lastDay, sessions } = props.draft
   const [isDayWanted, setIsDayWanted] = useState(false)
-  const isDayShown = isDayWanted || firstDay !== lastDay || sessions.some(({ day }) => day !== '')
+  // Also keep the field while the only other day is deleted to type a new one.
+  if (!isDayWanted && sessions.some(({ day }) => day !== '')) setIsDayWanted(true)
+  const isDayShown = isDayWanted || firstDay !== lastDay
   return (
     <EventRowList
       {...props}
