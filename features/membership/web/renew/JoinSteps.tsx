@@ -89,8 +89,7 @@ function ChosenType({ application, onChange }: { application: Application; onCha
         </Button>
       </p>
       {application.offer.payment_types.length > 0 ||
-      application.paying.creditCents > 0 ||
-      price.total === 0 ? null : (
+      application.paying.creditCents >= centsOf(price.total) ? null : (
         <div className="mb-4">
           <Banner tone="warn">
             <NoPaymentType />
