@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeEdits } from './merge-edits.rules.ts'
+import { changedFields, mergeEdits } from './merge-edits.rules.ts'
 
 const BASE = { name: 'Tee', price: '39.00', sizes: [{ size: 'S', stock: 3 }] }
 
@@ -70,4 +70,10 @@ describe('mergeEdits', () => {
     const merged = mergeEdits({ base: BASE, mine: BASE, theirs }, isSame)
     expect(merged).toEqual({ draft: theirs, clashes: [], taken: [] })
   })
+})
+
+it('changedFields returns the fields whose values differ as the comparison says', () => {
+  const draft = { ...BASE, name: 'Shirt', sizes: [{ stock: 3, size: 'S' }] }
+  expect(changedFields(BASE, draft)).toEqual(['name'])
+  expect(changedFields(BASE, draft, (field) => field !== 'price')).toEqual(['price'])
 })

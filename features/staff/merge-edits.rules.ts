@@ -31,6 +31,16 @@ export function mergeEdits<Draft extends object>(
   return { draft, clashes: clashes ?? [], taken: taken ?? [] }
 }
 
+/** Returns the fields whose values in the draft differ from the saved ones. */
+export function changedFields<Draft extends object>(
+  saved: Draft,
+  draft: Draft,
+  isSame: SameValue<Draft> = hasSameJson,
+): (keyof Draft)[] {
+  const fields = Object.keys(draft) as (keyof Draft)[]
+  return fields.filter((field) => !isSame(field, saved[field], draft[field]))
+}
+
 /**
  * Returns whether two values are the same as JSON, in any order of their keys, because the database stores the keys of
  * an object in an order of its own.

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { RequestFailure, storedRecordOf } from '#platform/web/request-failure.ts'
-import { hasSameJson } from '../merge-edits.rules.ts'
+import { changedFields } from '../merge-edits.rules.ts'
 import { type FieldLabels, useFieldLabels } from './field-labels.ts'
 import { useIsAllowed } from './IfAllowed.tsx'
 import { useDeskAction } from './use-desk.ts'
@@ -68,6 +68,8 @@ export type DeskFormState<Item, Draft> = {
   isSaved: boolean
   /** Whether the draft differs from the saved record. */
   isUnsaved: boolean
+  /** The number of fields in which the draft differs from the saved record. */
+  changedCount: number
   conflict: EditConflict
   /** Returns the id of a field's control and its error. */
   at: (field: string) => { id: string; error: string | undefined }
@@ -102,9 +104,8 @@ export function useDeskForm<Item extends object, Draft extends object>(
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [end, setEnd] = useState<'saved' | 'left' | 'missed' | null>(null)
-  // Compare without regard to the order of the keys, because the saved record may have its fields in another order than
-  // the draft of a new record.
-  const isUnsaved = !hasSameJson(null, edits.base, edits.draft)
+  const changedCount = changedFields(edits.base, edits.draft, isSame).length
+  const isUnsaved = changedCount > 0
   useUnsaved(end !== 'left' && isUnsaved, isShownAt)
   const tell = (found: readonly { field: string; message: string }[]): void => {
     const { draft } = latest()
@@ -164,6 +165,7 @@ export function useDeskForm<Item extends object, Draft extends object>(
     isBusy: action.isBusy,
     isSaved: end === 'saved',
     isUnsaved,
+    changedCount,
     conflict: {
       clashes: edits.clashes.map(({ field, mine, theirs, choice }) => ({
         field: String(field),

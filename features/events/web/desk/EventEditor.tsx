@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { DeskForm } from '#features/staff/staff.public.tsx'
-import { hasSameJson } from '#features/staff/merge-edits.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import type { EventKind } from '../../events.contract.ts'
 import type { EventFormTab } from '../../event-form-tabs.rules.ts'
 import type { DeskEvent, DeskTrack } from '../../events-desk.contract.ts'
-import { draftOf, type EventDraft } from './event-draft.ts'
 import { EventFields } from './EventFields.tsx'
 import { type NamedMistake, summaryOf } from './form-mistakes.ts'
 import { useEventForm } from './use-event-form.ts'
@@ -33,7 +31,6 @@ export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSa
   const form = useEventForm(event, { tracks, competitionKinds }, onSaved)
   const { draft, uploads, change, isUnsaved } = form
   const mistakes = useSummary(event.id, tab, summaryOf(form.mistakes, i18n))
-  const saved = draftOf(form.item ?? event)
   const discard = (): void => {
     const before = draft
     for (const { key } of uploads.uploads) uploads.drop(key)
@@ -54,7 +51,7 @@ export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSa
       }
       more={
         isUnsaved && event.id !== 0 ? (
-          <Unsaved count={countChanges(saved, draft)} onDiscard={discard} />
+          <Unsaved count={form.changedCount} onDiscard={discard} />
         ) : null
       }
     >
@@ -88,11 +85,6 @@ function useSummary(eventId: number, tab: EventFormTab | null, mistakes: readonl
       show: () => goTo(itsTab, fieldId),
     }
   })
-}
-
-function countChanges(saved: EventDraft, draft: EventDraft): number {
-  const fields = Object.keys(draft) as (keyof EventDraft)[]
-  return fields.filter((field) => !hasSameJson(field, saved[field], draft[field])).length
 }
 
 /** The number of changed fields in all tabs, and a button that discards the changes. */

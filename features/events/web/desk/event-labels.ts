@@ -5,7 +5,7 @@ import { type FieldLabels, TRANSLATIONS_LABEL } from '#features/staff/staff.publ
 import type { DeskTrack, EventForm } from '../../events-desk.contract.ts'
 import type { EventDraft } from './event-draft.ts'
 import { FIELD_LABELS } from './field-labels.ts'
-import { type EventRows, type RowField, textOfRows } from '../../event-rows.rules.ts'
+import { type EventRows, isBlankRow, type RowField, textOfRows } from '../../event-rows.rules.ts'
 
 export const STATUS_LABELS = {
   draft: msg`A draft, visible only at the desk`,
@@ -35,9 +35,13 @@ export const SPECTATOR_LABELS = {
 
 const PASSENGER_LABELS = { null: msg`Not specified`, true: msg`Yes`, false: msg`No` } as const
 
-/** Returns the label of a list, and the function that shows its rows. */
+/** Returns the label of a list, and the functions that show and compare its rows. Blank rows are not saved. */
 function rowLabel<F extends RowField>(field: F) {
-  return { label: FIELD_LABELS[field], show: (rows: EventRows[F][]) => textOfRows(field, rows) }
+  return {
+    label: FIELD_LABELS[field],
+    show: (rows: EventRows[F][]) => textOfRows(field, rows),
+    compared: (rows: EventRows[F][]) => rows.filter((row) => !isBlankRow(row)),
+  }
 }
 
 const ROW_LABELS = {
