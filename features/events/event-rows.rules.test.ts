@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   EVENT_ROWS_MOST,
   isBlankRow,
+  isRearranged,
   readRows,
   rowOfSent,
   type RowField,
@@ -114,6 +115,20 @@ describe('the rows of a list', () => {
     expect(
       readRows('volunteers', [{ needed: '3', role: 'Flags ' }], { ...CONTEXT, volunteers }).items,
     ).toEqual([{ role: 'Flags', needed: 3, taken: 1 }])
+  })
+})
+
+describe('isRearranged', () => {
+  const [first, second, edited, added] = [{ at: 1 }, { at: 2 }, { at: 2 }, { at: 3 }]
+
+  it.each([
+    ['removed', [first], true],
+    ['moved', [second, first], true],
+    ['added between others', [first, added, second], true],
+    ['added at the end', [first, second, added], false],
+    ['edited', [first, edited], false],
+  ])('of a list in which a row was %s', (_change, after, is) => {
+    expect(isRearranged([first, second], after)).toBe(is)
   })
 })
 

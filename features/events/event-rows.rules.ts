@@ -286,6 +286,14 @@ export function rowOfSent(rows: readonly EventRows[RowField][], sent: number): n
   return rows.flatMap((row, at) => (isBlankRow(row) ? [] : [at]))[sent] ?? sent
 }
 
+/**
+ * Returns whether a change of a list removed rows or gave them other positions, so that mistakes found before belong to
+ * other rows now. Editing a row replaces its object, so only unchanged rows are compared.
+ */
+export function isRearranged(before: readonly object[], after: readonly object[]): boolean {
+  return after.length < before.length || after.some((row, at) => row !== before[at] && before.includes(row))
+}
+
 /** Reads pasted lines as rows. The text of a line in another form is put into the row's main field unchanged. */
 export function rowsFromText<F extends RowField>(field: F, text: string, firstDay: string): EventRows[F][] {
   const { blank, text: main, ofLine } = KINDS[field]

@@ -49,18 +49,14 @@ export function EventEditor({ event, tab, tracks, competitionKinds, isOpen, onSa
       locked={
         isOpen ? undefined : <Trans>It cannot be changed any more. Copy it to another day instead.</Trans>
       }
-      more={
-        isUnsaved && event.id !== 0 ? (
-          <Unsaved count={form.changedCount} onDiscard={discard} />
-        ) : null
-      }
+      more={isUnsaved && event.id !== 0 ? <Unsaved count={form.changedCount} onDiscard={discard} /> : null}
     >
       <EventFields
         tab={tab}
         draft={draft}
         tracks={tracks}
         competitionKinds={competitionKinds}
-        at={(field) => (form.isOutdated(field) ? { ...form.at(field), error: undefined } : form.at(field))}
+        at={form.at}
         uploads={uploads}
         onChange={change}
       />

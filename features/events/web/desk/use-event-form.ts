@@ -6,7 +6,9 @@ import { call } from '#platform/web/http.ts'
 import { type DeskEvent, type DeskTrack, saveEvent } from '../../events-desk.contract.ts'
 import { needsRegulations } from '../../events-desk.rules.ts'
 import { eventScreenKey } from '../../event-form-tabs.rules.ts'
+import { isRearranged, ROW_FIELDS, type RowField } from '../../event-rows.rules.ts'
 import { draftOf, type EventDraft, readDraft, readLists } from './event-draft.ts'
+import type { EventChange } from './event-fields.ts'
 import { eventLabels } from './event-labels.ts'
 import { idOfField, nameOfMistake, useDraftWords } from './form-mistakes.ts'
 import { type BroughtDocument, type EventUpload, useEventUploads } from './use-event-uploads.ts'
@@ -40,10 +42,24 @@ export function useEventForm(
     isShownAt,
     onSaved,
   })
-  const { change, draft: shown } = form
+  const { draft: shown } = form
   // Whether the mistakes of the last attempt were found here, not by the server.
   const [isFoundHere, setIsFoundHere] = useState(false)
-  const inRows = readLists(shown, { starts_on: shown.starts_on, volunteers: [] }).mistakes.map(nameOfMistake)
+  const inRows = readLists(shown, { starts_on: shown.starts_on, volunteers: [] }).mistakes.map((mistake) =>
+    idOfField(nameOfMistake(mistake), null),
+  )
+  // The lists whose rows were removed or moved since the last attempt.
+  const [rearranged, setRearranged] = useState<readonly RowField[]>([])
+  const change = (wanted: EventChange): void =>
+    form.change((before) => {
+      const values = typeof wanted === 'function' ? wanted(before) : wanted
+      const lists = ROW_FIELDS.filter((field) => isRearranged(before[field], values[field] ?? before[field]))
+      if (lists.length > 0) setRearranged((others) => [...others, ...lists])
+      return values
+    })
+  const isOutdated = (fieldId: string): boolean =>
+    rearranged.some((list) => fieldId.startsWith(`${idOfField(list, null)}-`)) ||
+    (isFoundHere && /^event-\w+-\d/.test(fieldId) && !inRows.includes(fieldId))
   const uploads = useEventUploads({
     onDocument: (document) =>
       change((before) => ({ documents: withDocument(before, document, competitionKinds) })),
@@ -58,6 +74,7 @@ export function useEventForm(
       const { id, updated_at, form: before } = known ?? event
       const { form: typed, mistakes } = readDraft(draft, before)
       setIsFoundHere(mistakes.length > 0)
+      setRearranged([])
       const send = async (): Promise<DeskEvent | null> => {
         const { item } = await call(
           saveEvent,
@@ -78,12 +95,15 @@ export function useEventForm(
     })
   return {
     ...form,
+    change,
+    // Without those of rows whose value was corrected, or in whose place another row may be now.
+    mistakes: form.mistakes.filter(({ fieldId }) => !isOutdated(fieldId)),
+    at: (field: string) => {
+      const { id, error } = form.at(field)
+      return { id, error: isOutdated(id) ? undefined : error }
+    },
     uploads,
     save,
-    /**
-     * Whether a mistake in a row no longer applies: its value was corrected, or another row is now in its place.
-     */
-    isOutdated: (field: string) => isFoundHere && /^\w+\.\d/.test(field) && !inRows.includes(field),
   }
 }
 
