@@ -1,4 +1,5 @@
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import { isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import type { DeskEvent, EventForm, FormDocument } from '../../events-desk.contract.ts'
 import {
@@ -56,8 +57,13 @@ export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
   }
 }
 
-/** A value of the draft that cannot be sent: an invalid number, a mistake in a row, or a document without a title. */
-export type DraftMistake = { field: NumberField | 'documents' } | RowMistake
+/** The fields for the first and the last day of the event. */
+type DayField = 'starts_on' | 'ends_on'
+
+/**
+ * A value of the draft that cannot be sent: an invalid number or day, a mistake in a row, or a document without a title.
+ */
+export type DraftMistake = { field: NumberField | DayField | 'documents' } | RowMistake
 
 /** Returns the lists of the draft without their blank rows. A value with a mistake is not a valid one of the form. */
 export function readLists(draft: EventRowLists, context: RowContext) {
@@ -94,6 +100,9 @@ export function readDraft(
     if (figure === null) mistakes.push({ field })
     return figure === null ? null : Number(figure)
   }
+  // If both are the same, the last day follows the first one when it is corrected.
+  const days: DayField[] = draft.ends_on === draft.starts_on ? ['starts_on'] : ['starts_on', 'ends_on']
+  mistakes.push(...days.filter((field) => !isDay(draft[field])).map((field) => ({ field })))
   const documents = draft.documents.flatMap(({ isRemoved, ...one }) => (isRemoved ? [] : [one]))
   if (documents.some(({ name }) => name.trim() === '')) mistakes.push({ field: 'documents' })
   const { lists, mistakes: inRows } = readLists(draft, {

@@ -82,6 +82,8 @@ export function useDraftWords(): (mistake: DraftMistake) => FormMistake {
   const example = format === null ? EXAMPLE_DAY : format.day(EXAMPLE_DAY, 'medium')
   return (mistake) => {
     if (mistake.field === 'documents') return { field: mistake.field, words: t`Enter a title` }
+    if (mistake.field === 'starts_on' || mistake.field === 'ends_on')
+      return { field: mistake.field, words: t`Enter a date like ${example}` }
     if (!('fault' in mistake)) return { field: mistake.field, words: t`Enter a number, or leave this empty` }
     return { field: nameOfMistake(mistake), words: i18n._(faultMessage(mistake, example)) }
   }
