@@ -323,6 +323,8 @@ export async function listUnlistedPlaces(db: Db) {
         slug: event.slug,
         kind: event.kind,
         entriesOpenAt: event.entriesOpenAt,
+        entriesCloseAt: event.entriesCloseAt,
+        lateUntil: event.lateUntil,
         startsAt: event.startsAt,
         endsAt: event.endsAt,
       },

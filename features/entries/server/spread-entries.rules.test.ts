@@ -12,8 +12,22 @@ describe('entryPeriod', () => {
     ['of 28 days without an opening day', null, '2026-11-29', '2026-11-01', '2026-11-29'],
     ['of 28 days if entries open later', at('2026-12-01'), '2026-11-29', '2026-11-01', '2026-11-29'],
   ])('is a period %s', (_what, entriesOpenAt, now, from, to) =>
-    expect(entryPeriod({ entriesOpenAt, startsAt }, at(now))).toEqual({ from: at(from), to: at(to) }),
+    expect(entryPeriod({ entriesOpenAt, entriesCloseAt: null, lateUntil: null, startsAt }, at(now))).toEqual({
+      from: at(from),
+      to: at(to),
+    }),
   )
+
+  it.each([
+    ['until entries closed', '2026-12-05', null, '2026-12-05'],
+    ['until late entries closed', '2026-12-05', '2026-12-09', '2026-12-09'],
+    ['until the event started if entries close later', '2026-12-20', null, '2026-12-12'],
+  ])('is a period %s', (_what, closes, late, to) => {
+    const lateUntil = late === null ? null : at(late)
+    const event = { entriesOpenAt: at('2026-11-01'), entriesCloseAt: at(closes), lateUntil, startsAt }
+    expect(entryPeriod(event, at('2027-01-05'))).toEqual({ from: at('2026-11-01'), to: at(to) })
+    expect(entryPeriod(event, at('2026-11-21')).to).toEqual(at('2026-11-21'))
+  })
 })
 
 it('spreads instants over a period in order, closer at its start', () => {

@@ -5,9 +5,20 @@ type Period = { from: Date; to: Date }
 const USUAL_DAYS = 28
 const DAY_MS = 86_400_000
 
-/** Returns the time in which people entered: from the opening of the entries until now or the start of the event. */
-export function entryPeriod(event: { entriesOpenAt: Date | null; startsAt: Date }, now: Date): Period {
-  const to = event.startsAt < now ? event.startsAt : now
+type EntryTimes = {
+  entriesOpenAt: Date | null
+  entriesCloseAt: Date | null
+  lateUntil: Date | null
+  startsAt: Date
+}
+
+/**
+ * Returns the time in which people entered: from the opening of the entries until now, until entries or late entries
+ * closed, or until the event started, whichever is first.
+ */
+export function entryPeriod(event: EntryTimes, now: Date): Period {
+  const closed = event.lateUntil ?? event.entriesCloseAt ?? event.startsAt
+  const to = new Date(Math.min(now.getTime(), event.startsAt.getTime(), closed.getTime()))
   const opened = event.entriesOpenAt
   return { from: opened !== null && opened < to ? opened : new Date(to.getTime() - USUAL_DAYS * DAY_MS), to }
 }
