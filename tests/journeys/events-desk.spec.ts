@@ -224,7 +224,7 @@ test('the rows of an event are pasted, moved, removed and restored by keyboard',
   await keys.press(page.getByRole('button', { name: 'Save' }))
   await expect(rowOf(page, 'Schedule', 3).getByLabel('Time')).toHaveAccessibleDescription('Enter the time')
 
-  // The focus moves to the row that takes the place of a removed one, and so does no mistake.
+  // After a removal, the focus moves to the next row, which shows no error.
   await keys.press(page.getByRole('button', { name: 'Remove later First run' }))
   await expect(page.getByRole('button', { name: 'Remove 08:30 Briefing' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()

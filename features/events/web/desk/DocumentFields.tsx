@@ -27,7 +27,7 @@ export function DocumentFields({ draft, at, uploads, competitionKinds, onChange 
   useEffect(() => {
     if (done === null) return
     const wanted = done.action === 'remove' ? 'undo' : done.action === 'undo' ? 'remove' : done.action
-    list.current?.querySelector<HTMLElement>(`[data-deed="${done.file} ${wanted}"]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-action="${done.file} ${wanted}"]`)?.focus()
   }, [done])
   const become = (
     file: string,

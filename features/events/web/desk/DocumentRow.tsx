@@ -43,7 +43,12 @@ export function DocumentRow(props: DocumentRowProps) {
             <bdi>{name}</bdi> is removed when you save.
           </Trans>
         </span>
-        <Button tone="link" className="min-h-11" data-deed={`${file} undo`} onClick={() => onAction('undo')}>
+        <Button
+          tone="link"
+          className="min-h-11"
+          data-action={`${file} undo`}
+          onClick={() => onAction('undo')}
+        >
           <Trans>Undo</Trans>
           <Which>{name}</Which>
         </Button>
@@ -82,7 +87,7 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onAction }: Doc
           size="small"
           className="min-h-11"
           disabled={isFirst}
-          data-deed={`${file} up`}
+          data-action={`${file} up`}
           aria-label={t`Move ${name} up`}
           onClick={() => onAction('up')}
         >
@@ -93,7 +98,7 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onAction }: Doc
           size="small"
           className="min-h-11"
           disabled={isLast}
-          data-deed={`${file} down`}
+          data-action={`${file} down`}
           aria-label={t`Move ${name} down`}
           onClick={() => onAction('down')}
         >
@@ -117,7 +122,7 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onAction }: Doc
           size="small"
           className="min-h-11 text-danger"
           icon={<Icon of={Trash2} size={20} />}
-          data-deed={`${file} remove`}
+          data-action={`${file} remove`}
           onClick={() => onAction('remove')}
         >
           <Trans>Remove</Trans>

@@ -14,7 +14,7 @@ export type EventRights = {
 const SCREENS: Record<keyof EventRights, Parameters<typeof mayOpen>[0]> = {
   events: { path: '/cms/events', roles: ['events'] },
   entries: { path: '/cms/entries', roles: ['events', 'scrutineer'] },
-  // This screen requires the right to entries. /cms/entries does not.
+  // Use /cms/results for this check: scrutineers may open /cms/entries but not the payments and results.
   allEntries: { path: '/cms/results', roles: ['events'] },
 }
 

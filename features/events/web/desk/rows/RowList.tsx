@@ -40,53 +40,40 @@ export type RowListProps<Row> = {
 }
 
 /** The last action on the list. The focus then moves to `part` of the row `at`. */
-type Done = { at: number; part: 'up' | 'down' | 'remove' | 'field'; pasted: number }
+type Action = { at: number; part: 'up' | 'down' | 'remove' | 'field'; pasted: number }
 
 /**
  * A list whose items are rows of fields: rows can be added, moved and removed. Several lines pasted into a field become
  * rows.
  */
 export function RowList<Row extends object>(props: RowListProps<Row>) {
-  const {
-    id,
-    label,
-    hint,
-    error,
-    rows,
-    most,
-    isCompact = false,
-    isMovable = true,
-    blank,
-    isBlank,
-    nameOf,
-    fromText,
-  } = props
-  const { onRows, fields, more } = props
+  const { id, label, rows, most, isCompact = false, isMovable = true } = props
+  const { blank, isBlank, nameOf, fromText, onRows, fields, more } = props
   const { i18n, t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
-  const [done, setDone] = useState<Done | null>(null)
+  const [lastAction, setLastAction] = useState<Action | null>(null)
   // After an action its button is in another place or gone, so move the focus with it.
   useEffect(() => {
-    if (done === null) return
-    const row = list.current?.children[done.at]
-    const wanted = done.part === 'field' ? 'input, select' : `[data-deed=${done.part}]`
+    if (lastAction === null) return
+    const row = list.current?.children[lastAction.at]
+    const wanted = lastAction.part === 'field' ? 'input, select' : `[data-action=${lastAction.part}]`
     const target = row?.querySelector<HTMLElement>(wanted) ?? document.getElementById(`${id}-add`)
     target?.focus()
-  }, [done, id])
+  }, [lastAction, id])
 
   const nameAt = (row: Row, at: number) => nameOf(row).trim() || rowName(label, at, i18n)
   const add = (): void => {
     onRows((before) => [...before, blank()])
-    setDone({ at: rows.length, part: 'field', pasted: 0 })
+    setLastAction({ at: rows.length, part: 'field', pasted: 0 })
   }
   const move = (at: number, by: -1 | 1): void => {
     onRows((before) => moved(before, at, by))
-    setDone({ at: at + by, part: by === -1 ? 'up' : 'down', pasted: 0 })
+    setLastAction({ at: at + by, part: by === -1 ? 'up' : 'down', pasted: 0 })
   }
   const remove = (row: Row, at: number): void => {
     const name = nameAt(row, at)
     onRows((before) => before.filter((_, index) => index !== at))
-    setDone({ at: Math.min(at, rows.length - 2), part: 'remove', pasted: 0 })
+    setLastAction({ at: Math.min(at, rows.length - 2), part: 'remove', pasted: 0 })
     if (isBlank(row)) return
     showToast({
       tone: 'removed',
@@ -95,7 +82,7 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
         words: t`Undo`,
         run: () => {
           onRows((before) => before.toSpliced(at, 0, row))
-          setDone({ at, part: 'remove', pasted: 0 })
+          setLastAction({ at, part: 'remove', pasted: 0 })
         },
       },
     })
@@ -107,21 +94,21 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
     const added = fromText(text)
     const from = isBlank(row) ? at : at + 1
     onRows((before) => before.toSpliced(from, from - at === 0 ? 1 : 0, ...added))
-    setDone({ at: from + added.length - 1, part: 'field', pasted: added.length })
+    setLastAction({ at: from + added.length - 1, part: 'field', pasted: added.length })
   }
   return (
-    <fieldset id={id} className="min-w-0">
+    <fieldset id={id} className="min-w-0" aria-describedby={describedBy(props)}>
       <legend className="mb-1.5 text-label">{label}</legend>
-      {hint === undefined ? null : <p className="mb-2 -mt-1 text-note text-muted">{hint}</p>}
-      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <ListNotes {...props} />
       <p role="status">
         <VisuallyHidden>
-          <DoneText done={done} count={rows.length} />
+          <ActionText action={lastAction} count={rows.length} />
         </VisuallyHidden>
       </p>
       <ul ref={list} aria-label={label} hidden={rows.length === 0} className="mb-3 border-b border-row">
         {rows.map((row, at) => (
-          // The fields show the values of the row and have no state of their own, so a row needs no key.
+          // The index is safe as a key: the fields show the values of the row. The only state is the text of a date that
+          // is being typed, and it ends when the field loses the focus, before a button can move or remove the row.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="border-t border-row py-3">
             <div
@@ -164,17 +151,39 @@ export function RowList<Row extends object>(props: RowListProps<Row>) {
   )
 }
 
+type ListNotesProps = Pick<RowListProps<object>, 'id' | 'hint' | 'error'>
+
+/** The hint and the error of the whole list. */
+function ListNotes({ id, hint, error }: ListNotesProps) {
+  return (
+    <>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mb-2 -mt-1 text-note text-muted">
+          {hint}
+        </p>
+      )}
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
+  )
+}
+
+/** Returns the ids of the shown notes of a list; undefined if it has none. */
+function describedBy({ id, hint, error }: ListNotesProps): string | undefined {
+  const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(error === undefined ? [] : [`${id}-error`])]
+  return ids.length === 0 ? undefined : ids.join(' ')
+}
+
 function moved<Row>(rows: Row[], at: number, by: -1 | 1): Row[] {
   const row = rows[at]
   return row === undefined ? rows : rows.toSpliced(at, 1).toSpliced(at + by, 0, row)
 }
 
 /** Tells screen readers the result of a move or a paste. */
-function DoneText({ done, count }: { done: Done | null; count: number }) {
-  if (done === null) return null
-  const place = done.at + 1
-  if (done.pasted > 0) return <Plural value={done.pasted} one="# row added" other="# rows added" />
-  if (done.part !== 'up' && done.part !== 'down') return null
+function ActionText({ action, count }: { action: Action | null; count: number }) {
+  if (action === null) return null
+  const place = action.at + 1
+  if (action.pasted > 0) return <Plural value={action.pasted} one="# row added" other="# rows added" />
+  if (action.part !== 'up' && action.part !== 'down') return null
   return (
     <Trans>
       Now row {place} of {count}
@@ -201,7 +210,7 @@ function RowButtons({ name, isFirst, isLast, onMove, onRemove }: RowButtonsProps
           <Button
             {...button}
             disabled={isFirst}
-            data-deed="up"
+            data-action="up"
             aria-label={t`Move ${name} up`}
             onClick={() => onMove(-1)}
           >
@@ -210,7 +219,7 @@ function RowButtons({ name, isFirst, isLast, onMove, onRemove }: RowButtonsProps
           <Button
             {...button}
             disabled={isLast}
-            data-deed="down"
+            data-action="down"
             aria-label={t`Move ${name} down`}
             onClick={() => onMove(1)}
           >
@@ -220,7 +229,7 @@ function RowButtons({ name, isFirst, isLast, onMove, onRemove }: RowButtonsProps
       )}
       <Button
         {...button}
-        data-deed="remove"
+        data-action="remove"
         aria-label={t({
           message: `Remove ${name}`,
           comment: 'Button: removes a row from a list of an event',
