@@ -38,7 +38,7 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
   const { guardian_name, guardian_email, guardian_phone } = offer.details
   const [guardian, setGuardian] = useState<Guardian>({ guardian_name, guardian_email, guardian_phone })
   const signing = useSigning(offer.entrant)
-  const find = (): Mistake[] => {
+  const find = (guardian: Guardian): Mistake[] => {
     const isUnticked = offer.texts.some(({ slug: text }) => !signing.ticked.has(text))
     const mistakes = [
       ...guardiansMistakes(guardian, { name: offer.entrant, email: '' }),
@@ -48,8 +48,8 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
     ]
     return mistakes.map(({ field, message }) => ({ field, message: i18n._(message) }))
   }
-  const found = find()
-  const { submission, tell, send } = useSubmission((error) => {
+  const found = find(guardian)
+  const { submission, tell, recheck, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
     return fields.length > 0 ? fields : [{ field: 'send', message: wordsOf(error) }]
   }, found)
@@ -65,6 +65,13 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
       return 'leaving'
     })
   }
+  const change = (name: keyof Guardian, value: string): void => {
+    const changed = { ...guardian, [name]: value }
+    setGuardian(changed)
+    // Also remove an error that only the server can find, once its field is changed and locally valid.
+    const stillWrong = find(changed)
+    recheck((mistake) => mistake.field !== name || stillWrong.some(({ field }) => field === name))
+  }
   const field = (name: keyof Guardian, label: ReactNode, type: 'text' | 'email' | 'tel') => (
     <TextField
       id={name}
@@ -75,7 +82,7 @@ function ConsentForm({ slug, job, offer, onClose, onTaken }: ConsentDialogProps 
       autoComplete="off"
       value={guardian[name]}
       error={mistakeOf(name)}
-      onChange={(event) => setGuardian({ ...guardian, [name]: event.target.value })}
+      onChange={(event) => change(name, event.target.value)}
     />
   )
   const failure = mistakeOf('send')

@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 
-/**
- * Says that no payment type of the club settles before the event, and what the person can do instead. A club without
- * online payment takes none in the last days.
- */
+/** Shown if no payment type can settle before the event. Bank transfers are not offered in the last days. */
 export function UnpayableEntry() {
   return (
     <Trans>

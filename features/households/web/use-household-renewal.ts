@@ -64,7 +64,7 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
     ]
   }
   const found = find()
-  const { submission, tell, send } = useSubmission((error) => {
+  const { submission, tell, recheck, send } = useSubmission((error) => {
     if (!(error instanceof RequestFailure)) reportFault(error, 'household renewal')
     if (!(error instanceof RequestFailure) || error.textCode === '')
       return [{ field: 'pay', message: t`something went wrong` }]
@@ -100,6 +100,8 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
     if (one === null) next.delete(id)
     else next.set(id, one)
     setChosen(next)
+    // Also remove an error that only the server can find, once the choice for the person is changed and complete.
+    recheck(({ field }) => field !== `people.${id}` || one?.typeId === null)
   }
   return {
     ...submission,

@@ -32,8 +32,9 @@ export type Submission = {
 const NOTHING_FOUND: readonly Mistake[] = []
 
 /**
- * State of a form and its submit button. Success is shown only after the server has confirmed it. A shown error
- * disappears as soon as `found` no longer has an error for its field.
+ * State of a form and its submit button. Success is shown only after the server has confirmed it. A shown error that the
+ * browser found disappears as soon as `found` no longer has an error for its field. An error that only the server found
+ * stays until the form calls `recheck` after a change of the field, or until the next send.
  * @source docs/reference/screens.md §1.2
  * @param mistakesOf converts a thrown error into field errors
  * @param found the errors that the browser finds in the current input, shown or not
