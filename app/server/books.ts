@@ -10,7 +10,7 @@ import { listOrderRanges, orderProofs } from '#features/orders/server/check-orde
 import { CASH_COUNT_PROOFS } from '#features/till/server/check-till.store.ts'
 import { VOUCHER_PROOF } from '#features/vouchers/server/check-vouchers.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import { findFaults } from '#platform/server/database/proofs.store.ts'
+import { FAULTS_MOST, findFaults } from '#platform/server/database/proofs.store.ts'
 
 /**
  * Number of orders that one statement checks. A statement may read the postings of all years, which lie in no order, so
@@ -19,7 +19,7 @@ import { findFaults } from '#platform/server/database/proofs.store.ts'
 const ORDERS_AT_ONCE = 50_000
 
 /**
- * Checks orders, ledger, cash counts, vouchers and invoices and returns all faults. Each statement compares figures of
+ * Checks orders, ledger, cash counts, vouchers and invoices and returns up to 20 faults of each check. Each statement compares figures of
  * one instant, so the club may sell meanwhile.
  */
 export const proveBooks: ProveBooks = async (db, now, onProgress, ordersAtOnce = ORDERS_AT_ONCE) => {
@@ -29,7 +29,8 @@ export const proveBooks: ProveBooks = async (db, now, onProgress, ordersAtOnce =
   let done = 0
   for (const range of ranges) {
     await onProgress?.({ done, total })
-    faults.push(...(await findFaults(db, [...orderProofs(range, now), ...invoiceProofs(range)])))
+    for (const fault of await findFaults(db, [...orderProofs(range, now), ...invoiceProofs(range)]))
+      if (faults.filter(({ proof }) => proof === fault.proof).length < FAULTS_MOST) faults.push(fault)
     done += range.orders
   }
   return faults

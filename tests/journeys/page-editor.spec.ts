@@ -24,6 +24,26 @@ async function newPage(page: Page, name: string, address: string): Promise<void>
   await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+test('a new page is a copy of another one, by keyboard', async ({ page }) => {
+  await openAs(page, 'content', '/cms/pages')
+  const keys = await keysOf(page)
+  await keys.press(main(page).getByRole('button', { name: 'Copy Club rules', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'New page' })
+  await expect(dialog).toContainText('The new page starts with the blocks of “Club rules”')
+  await expect(dialog.getByLabel('Page name')).toHaveValue('Copy of Club rules')
+  await expect(dialog.getByLabel('Address')).toHaveValue('/copy-of-club-rules')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByLabel('Address').fill(addressOf('copy'))
+  await keys.press(dialog.getByRole('button', { name: 'Create the page' }))
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Copy of Club rules' })).toBeVisible()
+  const blocks = main(page).getByRole('navigation', { name: 'Blocks of the page' }).getByRole('listitem')
+  const copied = await blocks.allInnerTexts()
+  expect(copied.length).toBeGreaterThan(0)
+  await openAlive(page, '/cms/pages')
+  await main(page).getByRole('link', { name: 'Club rules', exact: true }).click()
+  await expect(blocks).toHaveText(copied)
+})
+
 test('a content officer writes a page by keyboard, sees it in the preview, and publishes it', async ({
   page,
   context,

@@ -1,7 +1,7 @@
 /** The checks of the books as jobs: they are started by the daily task or by a treasurer, and their results are stored. */
 import * as z from 'zod'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import type { Database, Db } from '#platform/server/database/pool.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import type { Random } from '#platform/server/random.ts'
@@ -11,7 +11,8 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import type { BookFault, BooksAnswer } from '../books.contract.ts'
 import {
   findLastCheck,
-  findUnfinishedCheck,
+  findRequester,
+  findRunningCheck,
   finishBookCheck,
   insertBookCheck,
   setCheckProgress,
@@ -42,7 +43,7 @@ export type ProveBooks = (
 
 const payload = z.object({ checkId: z.uuid() })
 
-/** Starts a check, unless one is unfinished. @param requestedBy the person who starts it, or `NOBODY` */
+/** Starts a check, unless one is running. @param requestedBy the person who starts it, or `NOBODY` */
 export async function startBookCheck(
   { database, clock, random }: Pick<BookCheckDeps, 'database' | 'clock' | 'random'>,
   requestedBy: number,
@@ -68,11 +69,11 @@ export function checkBooksWorker(deps: BookCheckDeps): JobWorker {
   const { database, clock, log, stopping, audit } = deps
   return async (job) => {
     const { checkId } = payload.parse(job)
-    const check = await findUnfinishedCheck(database.db)
-    if (check?.id !== checkId) return undefined
+    const requestedBy = await findRequester(database.db, checkId)
+    if (requestedBy === null) return undefined
     const faults = await deps.proveBooks(database.db, instantOf(clock), async (progress) => {
       stopping.throwIfAborted()
-      await setCheckProgress(database.db, checkId, progress)
+      await setCheckProgress(database.db, checkId, { ...progress, at: instantOf(clock) })
     })
     const first = faults.slice(0, FAULTS_NOTED)
     if (faults.length > 0) log.error({ faults: first }, 'the books do not add up')
@@ -81,7 +82,7 @@ export function checkBooksWorker(deps: BookCheckDeps): JobWorker {
     return async (tx) => {
       await finishBookCheck(tx, checkId, { at, faults })
       await audit(tx, {
-        personId: check.requestedBy,
+        personId: requestedBy,
         verb: faults.length === 0 ? 'proved_books' : 'found_books_wrong',
         subjectKind: 'books',
         subjectId: at.toISOString().slice(0, 10),
@@ -91,12 +92,17 @@ export function checkBooksWorker(deps: BookCheckDeps): JobWorker {
   }
 }
 
-/** Returns the result of the last check and the progress of an unfinished one. */
-export async function readBookChecks({ db }: Pick<Database, 'db'>): Promise<BooksAnswer> {
-  const [last, unfinished] = await Promise.all([findLastCheck(db), findUnfinishedCheck(db)])
+/** Returns the result of the last check and the progress of a running one. */
+export async function readBookChecks({
+  database: { db },
+  clock,
+}: Pick<BookCheckDeps, 'database' | 'clock'>): Promise<BooksAnswer> {
+  // Read the running check first. In the other order, a check that ends in between would be in neither answer.
+  const running = await findRunningCheck(db, instantOf(clock))
+  const last = await findLastCheck(db)
   return {
     data: last?.faults ?? [],
     checked_at: last?.finishedAt.toISOString() ?? null,
-    running: unfinished && { done: unfinished.ordersDone, total: unfinished.ordersTotal },
+    running: running && { done: running.ordersDone, total: running.ordersTotal },
   }
 }

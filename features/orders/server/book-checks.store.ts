@@ -1,22 +1,34 @@
-import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { HOUR_MS } from '#platform/shared/durations.ts'
+import { MINUTE_MS } from '#platform/shared/durations.ts'
 import type { BookFault } from '../books.contract.ts'
 import { bookCheck } from './book-checks.tables.ts'
 
 export type BookCheckRow = typeof bookCheck.$inferSelect
 
-/** An unfinished check is given up after this time, because staff may have discarded its job. */
-const UNFINISHED_MS = 6 * HOUR_MS
+/**
+ * A check without progress for this time no longer counts as running: its job fails at each attempt, or staff have
+ * discarded it. Another check can then be started.
+ */
+const STALLED_MS = 10 * MINUTE_MS
 
-/** Stores a new check. @returns false if another one is unfinished */
+function stalledBefore(now: Date): Date {
+  return new Date(now.getTime() - STALLED_MS)
+}
+
+/** Stores a new check. @returns false if another one is running */
 export async function insertBookCheck(
   db: Db,
   row: Pick<BookCheckRow, 'id' | 'requestedAt' | 'requestedBy'>,
 ): Promise<boolean> {
-  const oldest = new Date(row.requestedAt.getTime() - UNFINISHED_MS)
-  await db.delete(bookCheck).where(and(isNull(bookCheck.finishedAt), lt(bookCheck.requestedAt, oldest)))
-  const made = await db.insert(bookCheck).values(row).onConflictDoNothing().returning({ id: bookCheck.id })
+  await db
+    .delete(bookCheck)
+    .where(and(isNull(bookCheck.finishedAt), lt(bookCheck.progressAt, stalledBefore(row.requestedAt))))
+  const made = await db
+    .insert(bookCheck)
+    .values({ ...row, progressAt: row.requestedAt })
+    .onConflictDoNothing()
+    .returning({ id: bookCheck.id })
   return made.length > 0
 }
 
@@ -32,18 +44,33 @@ export async function findLastCheck(db: Db): Promise<(BookCheckRow & { finishedA
 }
 
 /** Returns the check that waits or runs; null if there is none. */
-export async function findUnfinishedCheck(db: Db): Promise<BookCheckRow | null> {
-  const [row] = await db.select().from(bookCheck).where(isNull(bookCheck.finishedAt))
+export async function findRunningCheck(db: Db, now: Date): Promise<BookCheckRow | null> {
+  const [row] = await db
+    .select()
+    .from(bookCheck)
+    .where(and(isNull(bookCheck.finishedAt), gte(bookCheck.progressAt, stalledBefore(now))))
   return row ?? null
+}
+
+/** Returns the person who started a check that is not finished; null if there is no such check any more. */
+export async function findRequester(db: Db, id: string): Promise<number | null> {
+  const [row] = await db
+    .select({ requestedBy: bookCheck.requestedBy })
+    .from(bookCheck)
+    .where(and(eq(bookCheck.id, id), isNull(bookCheck.finishedAt)))
+  return row?.requestedBy ?? null
 }
 
 /** Stores how many orders a check has read. */
 export async function setCheckProgress(
   db: Db,
   id: string,
-  { done, total }: { done: number; total: number },
+  { done, total, at }: { done: number; total: number; at: Date },
 ): Promise<void> {
-  await db.update(bookCheck).set({ ordersDone: done, ordersTotal: total }).where(eq(bookCheck.id, id))
+  await db
+    .update(bookCheck)
+    .set({ ordersDone: done, ordersTotal: total, progressAt: at })
+    .where(eq(bookCheck.id, id))
 }
 
 /** Stores the result of a check. */

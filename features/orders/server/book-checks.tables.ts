@@ -10,6 +10,8 @@ export const bookCheck = pgTable(
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
     /** The person who started the check; 0 for the daily one. */
     requestedBy: integer('requested_by').notNull(),
+    /** When the check was started or reported progress last. */
+    progressAt: timestamp('progress_at', { withTimezone: true }).notNull(),
     /** How many orders have been checked so far, and how many there are; both 0 before the check begins. */
     ordersDone: integer('orders_done').notNull().default(0),
     ordersTotal: integer('orders_total').notNull().default(0),

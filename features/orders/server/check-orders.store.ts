@@ -68,14 +68,14 @@ export function orderProofs(range: IdRange, now: Date): readonly Proof<BookProof
 
 /** Builds the check that compares payments, refunds and the balance of each account with the figures of the order. */
 function accountProof(range: IdRange): Proof<BookProof> {
-  const isGone = sql`r.status = 'ended'`
+  const hasEnded = sql`r.status = 'ended'`
   return proofsOf(
     sql`select o.*, coalesce(posted.receivable, 0) as receivable, coalesce(posted.sold, 0) as sold,
         coalesce(posted.gst, 0) as gst, coalesce(posted.money, 0) as money,
-        coalesce(posted.to_refund, 0) as to_refund, coalesce(back.returned, 0) as returned,
-        coalesce(back.returned_gst, 0) as returned_gst, coalesce(back.sent, 0) as sent,
-        coalesce(back.owed, 0) as owed, coalesce(back.elsewhere, 0) as elsewhere,
-        coalesce(came.cents, 0) as came, coalesce(came.paid, 0) as came_paid
+        coalesce(posted.to_refund, 0) as to_refund, coalesce(refunds.returned, 0) as returned,
+        coalesce(refunds.returned_gst, 0) as returned_gst, coalesce(refunds.sent, 0) as sent,
+        coalesce(refunds.owed, 0) as owed, coalesce(refunds.elsewhere, 0) as elsewhere,
+        coalesce(payments.cents, 0) as received, coalesce(payments.paid, 0) as received_paid
       from sales_order o
       left join (
         select order_id, sum(receivable) as receivable, sum(sold) as sold, sum(gst) as gst, sum(money) as money,
@@ -87,11 +87,11 @@ function accountProof(range: IdRange): Proof<BookProof> {
           sum(amount_cents) filter (where status = 'done' and way <> 'credit' and reason <> 'elsewhere') as sent,
           sum(amount_cents) filter (where status <> 'done' and reason <> 'elsewhere') as owed,
           sum(amount_cents) filter (where status <> 'done' and reason = 'elsewhere') as elsewhere
-        from refund where ${inRange(sql`order_id`, range)} group by order_id) back on back.order_id = o.id
+        from refund where ${inRange(sql`order_id`, range)} group by order_id) refunds on refunds.order_id = o.id
       left join (
         select order_id, sum(received_cents) filter (where status in ('paid', 'held_back')) as cents,
           sum(received_cents) filter (where status = 'paid') as paid
-        from payment where ${inRange(sql`order_id`, range)} group by order_id) came on came.order_id = o.id
+        from payment where ${inRange(sql`order_id`, range)} group by order_id) payments on payments.order_id = o.id
       where ${inRange(sql`o.id`, range)}`,
     sql`'order ' || r.id`,
     [
@@ -100,15 +100,15 @@ function accountProof(range: IdRange): Proof<BookProof> {
         sql`case when r.status = 'awaiting_payment' then r.total_cents - r.credit_cents else 0 end`,
         sql`r.receivable`,
       ],
-      ['sold', sql`case when ${isGone} then 0 else r.refunded_cents - r.total_cents end`, sql`r.sold`],
-      ['gst_owed', sql`case when ${isGone} then 0 else r.returned_gst - r.tax_cents end`, sql`r.gst`],
-      ['money_moved', sql`r.came - r.sent - r.elsewhere`, sql`r.money`],
+      ['sold', sql`case when ${hasEnded} then 0 else r.refunded_cents - r.total_cents end`, sql`r.sold`],
+      ['gst_owed', sql`case when ${hasEnded} then 0 else r.returned_gst - r.tax_cents end`, sql`r.gst`],
+      ['money_moved', sql`r.received - r.sent - r.elsewhere`, sql`r.money`],
       ['to_refund', sql`r.elsewhere - r.owed`, sql`r.to_refund`],
       ['order_refunds', sql`r.returned`, sql`r.refunded_cents`],
       [
         'paid_in_full',
         sql`case when r.paid_at is null then 0 else r.total_cents - r.credit_cents end`,
-        sql`r.came_paid`,
+        sql`r.received_paid`,
       ],
     ],
   )
@@ -116,16 +116,17 @@ function accountProof(range: IdRange): Proof<BookProof> {
 
 /** Builds the check that each payment is booked on the account of its gateway. */
 function paymentProof(range: IdRange): Proof<BookProof> {
+  // An entry that moves money between two accounts would hide a payment booked on the wrong one, so it counts as nothing.
+  const hasOneAccount = sql`e.first_money_account = e.last_money_account`
   return proofsOf(
-    sql`select y.id, coalesce(y.received_cents, 0) as received_cents, coalesce(posted.cents, 0) as cents
-      from payment y left join (
-        select order_id, split_part(once, ':', 2) as payment_id, first_money_account as account, sum(money) as cents
-        from entry where once like 'payment:%' and first_money_account = last_money_account
-        group by 1, 2, 3) posted
-      on posted.order_id = y.order_id and posted.payment_id = y.id::text and posted.account = 'money:' || y.gateway
-      where ${inRange(sql`y.order_id`, range)}`,
+    sql`select y.id, coalesce(y.received_cents, 0) as received_cents, coalesce(sum(e.money) filter (
+          where ${hasOneAccount} and e.first_money_account = 'money:' || y.gateway), 0) as cents,
+        count(*) filter (where not (${hasOneAccount})) as mixed
+      from payment y left join entry e on e.order_id = y.order_id and e.once like 'payment:%'
+        and split_part(e.once, ':', 2) = y.id::text
+      where ${inRange(sql`y.order_id`, range)} group by y.id`,
     sql`'payment ' || r.id`,
-    [['payment_booked', sql`r.received_cents`, sql`r.cents`]],
+    [['payment_booked', sql`r.received_cents`, sql`case when r.mixed > 0 then 0 else r.cents end`]],
   )
 }
 
@@ -163,12 +164,12 @@ function orderSumProof(range: IdRange, now: Date): Proof<BookProof> {
 /** Builds the check that the GST and the refunds of each line are right. */
 function lineProof(range: IdRange): Proof<BookProof> {
   return proofsOf(
-    sql`select l.id, l.gst_cents, l.refunded_cents, coalesce(back.cents, 0) as returned,
+    sql`select l.id, l.gst_cents, l.refunded_cents, coalesce(refunds.cents, 0) as returned,
         case when l.has_gst then ${gstWithin(sql`l.total_cents`)} else 0 end as right_gst
       from order_line l left join (
         select (part ->> 'lineId')::int as line_id, sum((part ->> 'amountCents')::int) as cents
         from refund r, jsonb_array_elements(r.lines) part
-        where r.reason = 'return' and ${inRange(sql`r.order_id`, range)} group by 1) back on back.line_id = l.id
+        where r.reason = 'return' group by 1) refunds on refunds.line_id = l.id
       where ${inRange(sql`l.order_id`, range)}`,
     sql`'line ' || r.id`,
     [

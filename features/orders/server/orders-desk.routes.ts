@@ -215,7 +215,7 @@ function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
     input: noInput,
     mayCall: money,
     answer: booksAnswer,
-    handle: () => readBookChecks(deps.database),
+    handle: () => readBookChecks(deps),
   })
 
   serve(app, startCheck, {
@@ -224,7 +224,7 @@ function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
     answer: booksAnswer,
     handle: async ({ caller }) => {
       await startBookCheck(deps, personOf(caller))
-      return readBookChecks(deps.database)
+      return readBookChecks(deps)
     },
   })
 

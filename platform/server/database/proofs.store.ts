@@ -12,8 +12,8 @@ export type Fault<Name extends string = string> = {
 /** A query that returns `proof`, `subject`, `expected` and `found` for each pair of figures that differ. */
 export type Proof<Name extends string = string> = { names: readonly Name[]; finds: SQL }
 
-/** Maximum number of faults reported for each name of a check; more would add no information. */
-const FAULTS_MOST = 20
+/** Maximum number of faults reported for each check; more would add no information. */
+export const FAULTS_MOST = 20
 
 /**
  * Builds one check from a query that returns `subject`, `expected` and `found` for each pair of figures that differ.
@@ -29,7 +29,7 @@ export function proofOf<Name extends string>(name: Name, finds: SQL): Proof<Name
  * Builds several checks that read the same records once.
  * @param from a query of the records, referred to as `r`
  * @param subject expression that names a record
- * @param figures the expected and the found value of each check, which may have several pairs
+ * @param figures the expected and the found value of each check; a check may appear several times, once for each pair
  */
 export function proofsOf<Name extends string>(
   from: SQL,
@@ -59,9 +59,11 @@ export async function findFaults<Name extends string>(
   proofs: readonly Proof<Name>[],
 ): Promise<Fault<Name>[]> {
   const faults: Fault<Name>[] = []
-  for (const { names, finds } of proofs) {
+  for (const { finds } of proofs) {
     const { rows } = await db.execute<{ proof: Name; subject: string; expected: string; found: string }>(
-      sql`select * from (${finds}) as faults limit ${FAULTS_MOST * names.length}`,
+      sql`select * from (
+          select *, row_number() over (partition by proof) as place from (${finds}) as all_faults) as faults
+        where place <= ${FAULTS_MOST}`,
     )
     for (const { proof, subject, expected, found } of rows)
       faults.push({ proof, subject, expected: Number(expected), found: Number(found) })

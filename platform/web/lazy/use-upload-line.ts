@@ -74,6 +74,8 @@ export function useUploadLine<One extends Trip>(options: LineOptions<One>): Uplo
     aborts.current.set(key, abort)
     try {
       const refused = await latest.current.carry(trip, (share) => say(key, { share }), abort.signal)
+      // A later upload may have the same key.
+      if (abort.signal.aborted) return
       if (refused === null) drop(key)
       else say(key, { problem: i18n._(refused), canRetry: false })
     } catch (error) {
@@ -84,7 +86,7 @@ export function useUploadLine<One extends Trip>(options: LineOptions<One>): Uplo
       say(key, { problem, canRetry: !isFinal })
       onProblem?.(trip, problem)
     } finally {
-      aborts.current.delete(key)
+      if (aborts.current.get(key) === abort) aborts.current.delete(key)
     }
   }
   const enqueue = (key: One['key']): void => {

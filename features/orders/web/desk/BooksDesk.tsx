@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   DeskFailure,
   DeskList,
   DeskPage,
   IfAllowed,
+  sayDeskChanged,
   useDesk,
   useDeskAction,
   useInstant,
@@ -14,26 +15,36 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import { call } from '#platform/web/http.ts'
-import { everyMs } from '#platform/web/timers.ts'
+import { afterMs } from '#platform/web/timers.ts'
+import { useFormat } from '#platform/web/use-format.ts'
 import { type BooksAnswer, readBooks, startCheck } from '../../books.contract.ts'
 import { FaultTable } from './FaultTable.tsx'
 
-/** The interval in milliseconds at which the progress of a running check is read. */
-const ASK_EVERY_MS = SECOND_MS
+/** The pause in milliseconds between two reads of the progress of a running check. */
+const POLL_MS = SECOND_MS
 
 /** /cms/books: the result of the last check of the books, and a button that starts a new one. */
 export function BooksDesk() {
   const { data, failure, reload, put } = useDesk(readBooks, {})
   const { run, isBusy: isStarting, failure: notStarted } = useDeskAction()
   const isChecking = data !== null && data.running !== null
-  useEffect(() => (isChecking ? everyMs(ASK_EVERY_MS, reload) : undefined), [isChecking, reload])
+  // Each read follows the answer of the previous one, so that a slow connection does not abort it.
+  useEffect(
+    () => (isChecking && failure === '' ? afterMs(POLL_MS, reload) : undefined),
+    [isChecking, data, failure, reload],
+  )
+  const wasChecking = useRef(false)
+  useEffect(() => {
+    if (wasChecking.current && !isChecking) sayDeskChanged()
+    wasChecking.current = isChecking
+  }, [isChecking])
   const check = () => void run(async () => put(await call(startCheck, {})))
   return (
     <DeskPage
       title={<Trans>Books</Trans>}
       actions={
         <IfAllowed call={startCheck}>
-          <Button tone="outline" busy={isStarting || isChecking} onClick={check}>
+          <Button tone="outline" busy={data === null || isStarting || isChecking} onClick={check}>
             <Trans comment="Button that starts a check of the accounts">Check now</Trans>
           </Button>
         </IfAllowed>
@@ -54,8 +65,10 @@ export function BooksDesk() {
 
 function Progress({ running }: Pick<BooksAnswer, 'running'>) {
   const { t } = useLingui()
+  const format = useFormat()
   if (running === null) return null
-  const { done, total } = running
+  const { total } = running
+  const done = format?.number(running.done) ?? running.done
   return (
     <div className="mb-6 max-w-[44rem]">
       <UploadBar
@@ -67,10 +80,10 @@ function Progress({ running }: Pick<BooksAnswer, 'running'>) {
             </Trans>
           )
         }
-        share={total === 0 ? 0 : done / total}
+        share={total === 0 ? 0 : running.done / total}
       />
       <p className="mt-2 text-note text-muted">
-        <Trans>You can leave this page. The check goes on.</Trans>
+        <Trans>You can leave this page. The check continues.</Trans>
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export function FaultTable({ faults }: { faults: readonly BookFault[] }) {
     <StaffTable
       caption={t`Accounting errors`}
       rows={faults}
-      keyOf={({ proof, subject, expected }) => `${proof} ${subject} ${expected}`}
+      keyOf={({ proof, subject, expected, found }) => `${proof} ${subject} ${expected} ${found}`}
       columns={[
         {
           key: 'proof',

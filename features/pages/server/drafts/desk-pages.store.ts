@@ -16,10 +16,11 @@ const HAS_DRAFT = sql<boolean>`coalesce(${pageDraft.seq} > ${pageDraft.cleanSeq}
 const HAS_CONFLICTS = sql<boolean>`exists (
   select from ${editConflict} where ${editConflict.pageId} = ${page.id} and ${editConflict.settledAt} is null)`
 
-/**
- * The SQL condition of each filter. The filter `translation` has none: `pagesToTranslate` finds the ids of its pages.
- */
-const FILTERS: Record<Exclude<PageFilter, 'translation'>, SQL> = {
+/** The filters whose pages are found by code and not by a condition. */
+export type ComputedFilter = Extract<PageFilter, 'translation' | 'broken_links'>
+
+/** The SQL condition of each filter. The others are given as the ids of their pages. */
+const FILTERS: Record<Exclude<PageFilter, ComputedFilter>, SQL> = {
   draft: HAS_DRAFT,
   review: eq(pageReview.state, 'asked'),
   published: eq(page.isPublished, true),
@@ -34,7 +35,7 @@ const FILTERS: Record<Exclude<PageFilter, 'translation'>, SQL> = {
  */
 export type DeskPageQuery = {
   q?: string | undefined
-  filter?: PageFilter | undefined
+  filter?: Exclude<PageFilter, ComputedFilter> | undefined
   after?: string | undefined
   id?: number
   /** Restricts the list to these pages. */
@@ -82,7 +83,7 @@ export async function listDeskPageRows(db: Db, { q = '', filter, after, id, ids 
     .where(
       and(
         q === '' ? undefined : or(ilike(page.name, part), ilike(page.url, part)),
-        filter === undefined || filter === 'translation' ? undefined : FILTERS[filter],
+        filter === undefined ? undefined : FILTERS[filter],
         ids === undefined ? undefined : sql`${page.id} = any(${sql.param([...ids])}::int[])`,
         after === undefined ? undefined : gt(page.url, after),
         id === undefined ? undefined : eq(page.id, id),
@@ -140,6 +141,33 @@ export async function findAddressesWithoutPage(db: Db, paths: readonly string[])
     .leftJoin(page, and(sql`${page.url} = asked.path`, eq(page.isPublished, true)))
     .where(isNull(page.id))
   return new Set(rows.map(({ path }) => path))
+}
+
+/** Returns the addresses of this website that pages link to, live or scheduled, and that no published page has. */
+export async function listLinkedAddressesWithoutPage(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select distinct u.target_key as path from content_use u
+    where u.source_kind = 'page' and u.target_kind = 'path'
+      and not exists (select from page p where p.url = u.target_key and p.is_published)`)
+  return rows.map(({ path }) => path)
+}
+
+/** Returns the pages that link to one of these addresses, live or scheduled, by id. */
+export async function listPagesLinkingToAny(db: Db, paths: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: contentUse.sourceId })
+    .from(contentUse)
+    .innerJoin(page, eq(page.id, contentUse.sourceId))
+    .where(
+      and(
+        // The uses of a page that is not published any more are kept as its live uses.
+        or(eq(page.isPublished, true), eq(contentUse.stage, 'scheduled')),
+        eq(contentUse.sourceKind, 'page'),
+        eq(contentUse.targetKind, 'path'),
+        sql`${contentUse.targetKey} = any(${sql.param([...paths])}::text[])`,
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the pages whose live form, draft or scheduled version contains one of these texts, by id. */

@@ -289,6 +289,24 @@ describe('publishing', () => {
     ])
   })
 
+  it('are listed by their broken links while they are published', async () => {
+    const broken = async () =>
+      (await get<{ data: { id: number }[] }>('?filter=broken_links')).data.map(({ id }) => id)
+    const target = await newPage()
+    const { id } = await newPage()
+    const html = `<p><a href="${target.url}#top">Rules</a>, <a href="/cart">cart</a></p>`
+    const { news } = await edit(id, [{ kind: 'set', block: null, path: 'content', value: html }])
+    expect(await broken()).not.toContain(id)
+    await post('publish', { page: id, seq: news.seq })
+    expect(await broken()).toContain(id)
+    await post('publish', { page: target.id, seq: 0 })
+    expect(await broken()).not.toContain(id)
+    await post('unpublish', { page: target.id })
+    expect(await broken()).toContain(id)
+    await post('unpublish', { page: id })
+    expect(await broken()).not.toContain(id)
+  })
+
   it('leaves a redirect where a published page was, and refuses an address that is taken', async () => {
     const { id, url } = await newPage()
     const other = await newPage()

@@ -10,6 +10,7 @@ import {
   DESK_PAGE_COUNT,
   type DeskPage,
   PAGE_DRAFT_REFUSALS,
+  type PageFilter,
   type PageVersion,
   type PageVersionContent,
   VERSION_COUNT,
@@ -20,7 +21,13 @@ import { insertPage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { needsTranslation } from '../../translations.rules.ts'
-import { type DeskPageQuery, listDeskPageRows, listTranslatedContents } from './desk-pages.store.ts'
+import {
+  type DeskPageQuery,
+  listDeskPageRows,
+  listLinkedAddressesWithoutPage,
+  listPagesLinkingToAny,
+  listTranslatedContents,
+} from './desk-pages.store.ts'
 import { forgetDeletedPages } from './deleted-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import { makeLinksDirect } from './direct-links.ts'
@@ -55,11 +62,16 @@ import { checkContent, replaceLivePage, requirePublishing } from './publish-page
 /** Lists the pages for the desk. */
 export async function listForDesk(
   deps: DraftDeps,
-  asked: Omit<DeskPageQuery, 'id'>,
+  { filter, ...asked }: Omit<DeskPageQuery, 'id' | 'ids' | 'filter'> & { filter?: PageFilter | undefined },
 ): Promise<{ data: DeskPage[]; is_whole: boolean }> {
   const { db } = deps.database
-  const ids = asked.filter === 'translation' ? await pagesToTranslate(db) : undefined
-  const rows = await listDeskPageRows(db, { ...asked, ...(ids === undefined ? {} : { ids }) })
+  const found =
+    filter === 'translation'
+      ? { ids: await pagesToTranslate(db) }
+      : filter === 'broken_links'
+        ? { ids: await pagesWithBrokenLinks(deps) }
+        : { filter }
+  const rows = await listDeskPageRows(db, { ...asked, ...found })
   const names = await deps.namesOf(db, [...new Set(rows.flatMap(peopleOf))])
   return {
     data: rows.map((row) => presentDeskPage(row, names)),
@@ -71,6 +83,15 @@ export async function listForDesk(
 async function pagesToTranslate(db: Db): Promise<number[]> {
   const contents = await listTranslatedContents(db)
   return contents.filter(({ content }) => needsTranslation(content)).map(({ id }) => id)
+}
+
+/** Returns the pages whose live or scheduled version links to an address of this website at which there is nothing. */
+async function pagesWithBrokenLinks({
+  database: { db },
+  findUnknownPaths,
+}: Pick<DraftDeps, 'database' | 'findUnknownPaths'>): Promise<number[]> {
+  const broken = await findUnknownPaths(db, await listLinkedAddressesWithoutPage(db))
+  return listPagesLinkingToAny(db, broken)
 }
 
 /** Lists the versions of a page, newest first. @throws Problem NOT_FOUND */

@@ -33,7 +33,9 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
     session.change({ kind: 'set', block, path: `${path}/${name}`, value: next })
   const [isChoosing, setChoosing] = useState(false)
   const [isFocusing, setFocusing] = useState(false)
-  const canRemove = image !== null && (field.control !== 'image' || field.isNullable === true)
+  // A linked image of an older page may have an address and no hash.
+  const isSet = image !== null || (field.control === 'linked_image' && value !== null && value !== undefined)
+  const canRemove = isSet && (field.control !== 'image' || field.isNullable === true)
   return (
     <fieldset aria-labelledby={labelId} className="edit-image">
       <p id={labelId} className="mb-1.5 text-label">

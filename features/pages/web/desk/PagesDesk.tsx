@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import {
   IfAllowed,
-  DeskFailure,
   DeskList,
   DeskPage as DeskScreen,
   DeskSearch,
@@ -12,7 +11,6 @@ import {
   type StaffColumn,
   StaffTable,
   useDesk,
-  useDeskAction,
   useInstant,
   useIsAllowed,
   useListState,
@@ -21,10 +19,9 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
-import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
-import { call } from '#platform/web/http.ts'
+import { Which } from '#platform/ui/Which.tsx'
 import { DeletedPages } from './DeletedPages.tsx'
+import { NewPage } from './NewPage.tsx'
 import {
   createPage,
   type DeskPage,
@@ -33,7 +30,16 @@ import {
   type PageFilter,
 } from '../../page-drafts.contract.ts'
 
-const VIEWS = ['all', 'draft', 'review', 'unpublished', 'scheduled', 'conflict', 'translation'] as const
+const VIEWS = [
+  'all',
+  'draft',
+  'review',
+  'unpublished',
+  'scheduled',
+  'conflict',
+  'translation',
+  'broken_links',
+] as const
 type View = (typeof VIEWS)[number]
 
 /** The screen that lists the pages of the website, ordered by address. */
@@ -41,7 +47,8 @@ export function PagesDesk() {
   const { t } = useLingui()
   const [address] = useSearchParams()
   const look = useListState<View>(VIEWS.find((view) => view === address.get('view')) ?? 'all')
-  const [isAdding, setAdding] = useState(false)
+  // The page to copy; null for an empty page, undefined while no page is being added.
+  const [source, setSource] = useState<DeskPage | null | undefined>()
   const { data, isFormer, failure, reload } = useDesk(listDeskPages, {
     ...(look.q === '' ? {} : { q: look.q }),
     ...(look.view === 'all' ? {} : { filter: look.view satisfies PageFilter }),
@@ -54,6 +61,7 @@ export function PagesDesk() {
     scheduled: t`Scheduled`,
     conflict: t`With conflicts`,
     translation: t`Translation outdated`,
+    broken_links: t({ message: 'Broken links', context: 'pages that link to an address without a page' }),
   }
   return (
     <DeskScreen
@@ -63,7 +71,7 @@ export function PagesDesk() {
           <ScreenLink to="/cms/pages/import" className="btn btn-outline">
             <Trans comment="Link to the screen that makes pages from a file">Import</Trans>
           </ScreenLink>
-          <Button icon={<Icon of={Plus} />} onClick={() => setAdding(true)}>
+          <Button icon={<Icon of={Plus} />} onClick={() => setSource(null)}>
             <Trans>New page</Trans>
           </Button>
         </IfAllowed>
@@ -78,16 +86,22 @@ export function PagesDesk() {
       >
         <DeskSearch label={t`Search by name or address`} look={look} />
         <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          <PageTable pages={data?.data ?? []} isWhole={data?.is_whole ?? true} />
+          <PageTable pages={data?.data ?? []} isWhole={data?.is_whole ?? true} onCopy={setSource} />
         </DeskList>
       </DeskTabs>
       <DeletedPages />
-      {isAdding ? <NewPage onClose={() => setAdding(false)} /> : null}
+      {source === undefined ? null : <NewPage source={source} onClose={() => setSource(undefined)} />}
     </DeskScreen>
   )
 }
 
-function PageTable({ pages, isWhole }: { pages: readonly DeskPage[]; isWhole: boolean }) {
+type PageTableProps = {
+  pages: readonly DeskPage[]
+  isWhole: boolean
+  onCopy: (page: DeskPage) => void
+}
+
+function PageTable({ pages, isWhole, onCopy }: PageTableProps) {
   const { t } = useLingui()
   const instant = useInstant()
   const mayEdit = useIsAllowed()(openDraft)
@@ -110,6 +124,19 @@ function PageTable({ pages, isWhole }: { pages: readonly DeskPage[]; isWhole: bo
       cell: (page) => <PageState page={page} />,
     },
     { key: 'changed', head: t`Last changed`, cell: (page) => instant(page.updated_at) },
+    {
+      key: 'do',
+      head: '',
+      label: '',
+      cell: (page) => (
+        <IfAllowed call={createPage}>
+          <Button size="small" tone="outline" onClick={() => onCopy(page)}>
+            <Trans comment="Button: makes a new page like this one">Copy</Trans>
+            <Which>{page.name}</Which>
+          </Button>
+        </IfAllowed>
+      ),
+    },
   ]
   if (pages.length === 0)
     return (
@@ -192,59 +219,4 @@ function ReviewState({ review }: Pick<DeskPage, 'review'>) {
       )}
     </span>
   )
-}
-
-/** Dialog for the name and the address of a new page. Opens the page after creating it. */
-function NewPage({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const { run, isBusy, failure } = useDeskAction()
-  const [name, setName] = useState('')
-  const [url, setUrl] = useState<string | null>(null)
-  const address = url ?? addressOf(name)
-  const create = () =>
-    run(async () => {
-      const { page } = await call(createPage, { name: name.trim(), url: address })
-      onClose()
-      await navigate(`/cms/pages/${page.id}`)
-    })
-  return (
-    <ActionDialog
-      isOpen
-      onClose={onClose}
-      question={<Trans>New page</Trans>}
-      confirmLabel={<Trans>Create the page</Trans>}
-      isBusy={isBusy}
-      busyLabel={<Trans>Creating</Trans>}
-      onDo={() => void create()}
-    >
-      <DeskFailure words={failure} />
-      <TextField
-        label={t`Page name`}
-        value={name}
-        maxLength={120}
-        required
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TextField
-        className="mt-4"
-        label={t({
-          message: 'Address',
-          comment: 'Label of a text field: the path of a page, such as /about',
-        })}
-        hint={t`Starts with a slash. Lower-case letters, digits, hyphens and slashes.`}
-        value={address}
-        maxLength={200}
-        dir="ltr"
-        onChange={({ target }) => setUrl(target.value)}
-      />
-    </ActionDialog>
-  )
-}
-
-/** Returns an address made from a name: `Club day 2027` becomes `/club-day-2027`. */
-function addressOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
-  return slug === '' ? '' : `/${slug}`
 }

@@ -65,7 +65,8 @@ export function VideoControl({ label, hint, error, value, onChange }: VideoContr
 /** The poster and the name of the chosen video. */
 function ChosenVideo({ id }: { id: number }) {
   const { data, isMissing, failure } = useDesk(readMedia, { kind: 'video', key: String(id) })
-  if (isMissing)
+  // A deleted video stays in the library for some time, but pages no longer show it.
+  if (isMissing || (data !== null && data.item.deleted_at !== null))
     return (
       <p className="mb-2 text-note text-danger">
         <Trans>This video does not exist any more. Choose another one.</Trans>

@@ -18,6 +18,10 @@ const KINDS: Readonly<Record<string, JobLabels>> = {
     title: msg`Send a refund to the payment provider`,
     consequence: msg`The buyer doesn’t get the money. Find the refund under Refunds and pay it another way.`,
   },
+  'books.check': {
+    title: msg`Check the books`,
+    consequence: msg`The books aren’t checked until the next daily check.`,
+  },
   'entries.end-offer': {
     title: msg`End an offer of a place that wasn’t accepted`,
     consequence: msg`The place isn’t offered to the next reserve. Withdraw the offer in the list of entries.`,

@@ -2,6 +2,7 @@ CREATE TABLE "book_check" (
 	"id" uuid PRIMARY KEY,
 	"requested_at" timestamp with time zone NOT NULL,
 	"requested_by" integer NOT NULL,
+	"progress_at" timestamp with time zone NOT NULL,
 	"orders_done" integer DEFAULT 0 NOT NULL,
 	"orders_total" integer DEFAULT 0 NOT NULL,
 	"finished_at" timestamp with time zone,
