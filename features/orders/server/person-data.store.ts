@@ -33,6 +33,12 @@ export const ordersData: PersonData = {
       because: 'Tax records: sales to buyers without an account.',
       exportedIn: 'committee_work',
     },
+    book_check: {
+      staff: ['requested_by'],
+      removal: 'kept',
+      because: 'Tax records: when the books were checked. The audit log names the person too.',
+      exportedIn: null,
+    },
     credit_balance: { owner: ['person_id'], removal: 'deleted', exportedIn: 'credit_balances' },
     bank_statement: { staff: ['imported_by'], removal: 'kept', because: TAX, exportedIn: 'committee_work' },
     bank_statement_line: {
