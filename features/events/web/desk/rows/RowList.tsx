@@ -3,99 +3,23 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { showToast } from '#platform/ui/toasts.ts'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { rowName } from '../form-mistakes.ts'
-
-export type RowListProps<Row> = {
-  /** The id of the list; the ids of its buttons begin with it. */
-  id: string
-  label: string
-  hint?: ReactNode
-  /** The error of the whole list. The errors of single fields are shown at these. */
-  error: string | undefined
-  rows: readonly Row[]
-  /** The greatest number of rows. */
-  most: number
-  /** Whether the rows can be moved. False for a list that is stored in an order of its own, such as by time. */
-  isMovable?: boolean
-  /** Whether the labels are shown above the first row only, where the window is wide enough for rows of one line. */
-  isCompact?: boolean
-  blank: () => Row
-  isBlank: (row: Row) => boolean
-  /** Returns the text that identifies a row in the names of its buttons; empty if nothing is entered yet. */
-  nameOf: (row: Row) => string
-  /** Reads pasted text as rows. */
-  fromText: (text: string) => Row[]
-  onRows: (change: (before: Row[]) => Row[]) => void
-  /** The fields of a row. `change` sets some of its values. */
-  fields: (row: Row, at: number, change: (values: Partial<Row>) => void) => ReactNode
-  /** Further buttons beside "Add a row". */
-  more?: ReactNode
-}
-
-/** The last action on the list. The focus then moves to `part` of the row `at`. */
-type Action = { at: number; part: 'up' | 'down' | 'remove' | 'field'; pasted: number }
+import type { RowListProps } from './row-list-props.ts'
+import { type Action, useRowActions } from './use-row-actions.ts'
 
 /**
  * A list whose items are rows of fields: rows can be added, moved and removed. Several lines pasted into a field become
  * rows.
  */
 export function RowList<Row extends object>(props: RowListProps<Row>) {
-  const { id, label, rows, most, isCompact = false, isMovable = true } = props
-  const { blank, isBlank, nameOf, fromText, onRows, fields, more } = props
-  const { i18n, t } = useLingui()
-  const list = useRef<HTMLUListElement>(null)
-  const [lastAction, setLastAction] = useState<Action | null>(null)
-  // After an action its button is in another place or gone, so move the focus with it.
-  useEffect(() => {
-    if (lastAction === null) return
-    const row = list.current?.children[lastAction.at]
-    const wanted = lastAction.part === 'field' ? 'input, select' : `[data-action=${lastAction.part}]`
-    const target = row?.querySelector<HTMLElement>(wanted) ?? document.getElementById(`${id}-add`)
-    target?.focus()
-  }, [lastAction, id])
-
-  const nameAt = (row: Row, at: number) => nameOf(row).trim() || rowName(label, at, i18n)
-  const add = (): void => {
-    onRows((before) => [...before, blank()])
-    setLastAction({ at: rows.length, part: 'field', pasted: 0 })
-  }
-  const move = (at: number, by: -1 | 1): void => {
-    onRows((before) => moved(before, at, by))
-    setLastAction({ at: at + by, part: by === -1 ? 'up' : 'down', pasted: 0 })
-  }
-  const remove = (row: Row, at: number): void => {
-    const name = nameAt(row, at)
-    onRows((before) => before.filter((_, index) => index !== at))
-    setLastAction({ at: Math.min(at, rows.length - 2), part: 'remove', pasted: 0 })
-    if (isBlank(row)) return
-    showToast({
-      tone: 'removed',
-      words: t`${name} removed`,
-      action: {
-        words: t`Undo`,
-        run: () => {
-          onRows((before) => before.toSpliced(at, 0, row))
-          setLastAction({ at, part: 'remove', pasted: 0 })
-        },
-      },
-    })
-  }
-  const paste = (event: ClipboardEvent, row: Row, at: number): void => {
-    const text = event.clipboardData.getData('text')
-    if (!/\S\s*[\r\n]\s*\S/.test(text)) return
-    event.preventDefault()
-    const added = fromText(text)
-    const from = isBlank(row) ? at : at + 1
-    onRows((before) => before.toSpliced(from, from - at === 0 ? 1 : 0, ...added))
-    setLastAction({ at: from + added.length - 1, part: 'field', pasted: added.length })
-  }
+  const { id, label, rows, most, isCompact = false, isMovable = true, onRows, fields, more } = props
+  const { i18n } = useLingui()
+  const { list, lastAction, nameAt, add, move, remove, paste } = useRowActions(props)
   return (
     <fieldset id={id} className="min-w-0" aria-describedby={describedBy(props)}>
       <legend className="mb-1.5 text-label">{label}</legend>
@@ -171,11 +95,6 @@ function ListNotes({ id, hint, error }: ListNotesProps) {
 function describedBy({ id, hint, error }: ListNotesProps): string | undefined {
   const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(error === undefined ? [] : [`${id}-error`])]
   return ids.length === 0 ? undefined : ids.join(' ')
-}
-
-function moved<Row>(rows: Row[], at: number, by: -1 | 1): Row[] {
-  const row = rows[at]
-  return row === undefined ? rows : rows.toSpliced(at, 1).toSpliced(at + by, 0, row)
 }
 
 /** Tells screen readers the result of a move or a paste. */
