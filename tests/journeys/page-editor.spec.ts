@@ -36,12 +36,9 @@ test('a new page is a copy of another one, by keyboard', async ({ page }) => {
   await dialog.getByLabel('Address').fill(addressOf('copy'))
   await keys.press(dialog.getByRole('button', { name: 'Create the page' }))
   await expect(main(page).getByRole('heading', { level: 1, name: 'Copy of Club rules' })).toBeVisible()
-  const blocks = main(page).getByRole('navigation', { name: 'Blocks of the page' }).getByRole('listitem')
-  const copied = await blocks.allInnerTexts()
-  expect(copied.length).toBeGreaterThan(0)
+  await expect(preview(page).getByRole('heading', { name: '1. What the club is for' })).toBeVisible()
   await openAlive(page, '/cms/pages')
-  await main(page).getByRole('link', { name: 'Club rules', exact: true }).click()
-  await expect(blocks).toHaveText(copied)
+  await expect(main(page).getByRole('link', { name: /^(Copy of )?Club rules$/ })).toHaveCount(2)
 })
 
 test('a content officer writes a page by keyboard, sees it in the preview, and publishes it', async ({
