@@ -4,6 +4,7 @@
  */
 import { isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+import { amountOf } from '#platform/shared/typed-amount.ts'
 import { type PriceFor, PRICES_FOR } from './events.contract.ts'
 import type { EventForm } from './events-desk.contract.ts'
 
@@ -20,7 +21,7 @@ export type EventRows = {
 export type RowField = keyof EventRows
 export type EventRowLists = { [F in RowField]: EventRows[F][] }
 
-/** The lists with the greatest number of rows in each. */
+/** Maximum number of rows of each list. */
 export const EVENT_ROWS_MOST = {
   classes: 40,
   prices: 20,
@@ -31,7 +32,7 @@ export const EVENT_ROWS_MOST = {
 } as const satisfies Record<RowField, number>
 export const ROW_FIELDS = Object.keys(EVENT_ROWS_MOST) as RowField[]
 
-/** What is wrong with the value of one field of a row. */
+/** The kind of error in one field of a row. */
 export type RowFault =
   | 'description'
   | 'name'
@@ -45,13 +46,13 @@ export type RowFault =
   | 'code_twice'
   | 'too_many'
 
-/** A mistake in the field `part` of a row; `row` counts from 0. A list with too many rows has one without a row. */
+/** A mistake in the field `part` of a row; `row` counts from 0. `row` is null if the list has too many rows. */
 export type RowMistake = { field: RowField; row: number | null; part: string; fault: RowFault }
 
 type Item<F extends RowField> = EventForm[F][number]
 type Fault = { part: string; fault: RowFault }
 
-/** Values of the event and its stored lists that a row needs to become an item of the form. */
+/** Values needed to convert rows to items of the form: the first day, and the volunteers already counted. */
 export type RowContext = Pick<EventForm, 'starts_on' | 'volunteers'>
 
 type RowKind<F extends RowField> = {
@@ -61,14 +62,13 @@ type RowKind<F extends RowField> = {
   ofItem: (item: Item<F>, firstDay: string) => EventRows[F]
   toItem: (row: EventRows[F], context: RowContext) => Item<F>
   faultsOf: (row: EventRows[F]) => (Fault | false)[]
-  /** Reads a pasted line; null if it has another form. */
+  /** Parses a pasted line; returns null if its format is unknown. */
   ofLine: (line: string, firstDay: string) => EventRows[F] | null
   /** Writes the row as one line, to compare two versions of a list. */
   toLine: (row: EventRows[F]) => string
 }
 
 const isEmpty = (text: string) => text.trim() === ''
-const AMOUNT = /^\$?(\d{1,5}(?:[.,]\d{1,2})?)$/
 const PLACES_MOST = 10_000
 
 const KINDS: { [F in RowField]: RowKind<F> } = {
@@ -117,12 +117,12 @@ const KINDS: { [F in RowField]: RowKind<F> } = {
     toItem: ({ label, price, who, note }) => ({
       label: label.trim(),
       note: note.trim(),
-      price: Number(amountOf(price)),
+      price: amountOf(price, 0) ?? 0,
       who,
     }),
     faultsOf: ({ label, price }) => [
       isEmpty(label) && { part: 'label', fault: 'name' },
-      amountOf(price) === null && { part: 'price', fault: 'amount' },
+      amountOf(price, 0) === null && { part: 'price', fault: 'amount' },
     ],
     ofLine: readPrice,
     toLine: ({ label, price, who, note }) =>
@@ -176,16 +176,6 @@ function isCount(text: string, least: number): boolean {
   return /^\d{1,5}$/.test(digits) && Number(digits) >= least && Number(digits) <= PLACES_MOST
 }
 
-/**
- * Returns an amount in dollars, entered with a decimal point or comma and in digits of any script, as a text like
- * `11.20`; null if it is none.
- */
-export function amountOf(text: string): string | null {
-  // U+066B is the decimal separator of Arabic digits.
-  const [, amount] = AMOUNT.exec(withLatinDigits(text).replace('\u066b', '.').trim()) ?? []
-  return amount?.replace(',', '.') ?? null
-}
-
 const SESSION =
   /^(?:(\d{4}-\d\d-\d\d)\s+)?(\d{1,2})[:.]([0-5]\d)(?:\s*([ap])\.?m\b\.?)?\s+(?![ap]\.?m\b)(\S.*)$/i
 
@@ -211,12 +201,12 @@ function readPrice(line: string): EventRows['prices'] | null {
   const untagged = tag === undefined ? line : line.slice(0, -`[${tag}]`.length).trim()
   const [first = '', ...others] = untagged.split(/\s+/)
   const last = others.at(-1) ?? ''
-  // If both ends are amounts, one is an age or a number: prefer `$`, then decimals. Otherwise the price is the last one,
-  // as in `14 to 17 years 80`, except in a line with a tag, which has the form that this screen writes.
+  // A line may begin and end with an amount, one of which may be an age: `14 to 17 years 80`. Prefer `$`, then decimals.
+  // Of two whole numbers take the last, or the first if the line has a tag, because `toLine` writes the price first.
   const [atStart, atEnd] = [likelihood(first), likelihood(last)]
   const isFirst = tag === undefined && atStart === 1 ? atEnd === 0 : atStart >= atEnd
-  const price = amountOf(isFirst ? first : last)
-  if (who === undefined || price === null) return null
+  const price = (isFirst ? first : last).replace('$', '')
+  if (who === undefined || amountOf(price, 0) === null) return null
   const words = (isFirst ? untagged.slice(first.length) : untagged.slice(0, -last.length)).trim()
   const comma = words.indexOf(',')
   const label = (comma < 0 ? words : words.slice(0, comma)).trim()
@@ -225,9 +215,8 @@ function readPrice(line: string): EventRows['prices'] | null {
 
 /** Returns how likely a word is the price of a line: 0 if it is no amount, more if it has decimals or a `$`. */
 function likelihood(word: string): 0 | 1 | 2 | 3 {
-  const amount = amountOf(word)
-  if (amount === null) return 0
-  return word.startsWith('$') ? 3 : amount.includes('.') ? 2 : 1
+  if (amountOf(word, 0) === null) return 0
+  return word.startsWith('$') ? 3 : /[.,\u066b]\d{1,2}$/.test(withLatinDigits(word)) ? 2 : 1
 }
 
 /** Returns an empty row. */
@@ -235,12 +224,12 @@ export function blankRow<F extends RowField>(field: F): EventRows[F] {
   return { ...KINDS[field].blank }
 }
 
-/** Parts of a row that are not texts that a person has to enter. */
-const NOT_TYPED = ['day', 'who', 'rule']
+/** Fields that are ignored when deciding whether a row is blank. */
+const IGNORED_IF_BLANK = ['day', 'who', 'rule']
 
 /** Returns whether nothing was entered in a row. Such a row is not saved. */
 export function isBlankRow(row: EventRows[RowField]): boolean {
-  return Object.entries(row).every(([part, text]) => NOT_TYPED.includes(part) || isEmpty(text))
+  return Object.entries(row).every(([part, text]) => IGNORED_IF_BLANK.includes(part) || isEmpty(text))
 }
 
 /** Returns the rows of a stored list. */
@@ -294,7 +283,7 @@ export function isRearranged(before: readonly object[], after: readonly object[]
   return after.length < before.length || after.some((row, at) => row !== before[at] && before.includes(row))
 }
 
-/** Reads pasted lines as rows. The text of a line in another form is put into the row's main field unchanged. */
+/** Reads pasted lines as rows. A line that cannot be parsed becomes a row with the whole line in its main field. */
 export function rowsFromText<F extends RowField>(field: F, text: string, firstDay: string): EventRows[F][] {
   const { blank, text: main, ofLine } = KINDS[field]
   return text

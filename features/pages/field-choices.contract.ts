@@ -1,4 +1,4 @@
-/** The call with which the editor reads the records that a field can name. @source docs/reference/pages-and-blocks.md §8.1 */
+/** The call that reads the records that can be chosen in the fields of a page. @source docs/reference/pages-and-blocks.md §8.1 */
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { TrackOutline } from './widgets.contract.ts'
 

@@ -262,7 +262,7 @@ export type PageFilter = (typeof PAGE_FILTERS)[number]
 
 /**
  * The pages in the order of their addresses, at most `DESK_PAGE_COUNT`. The filter `broken_links` finds the pages whose
- * live or scheduled version links to an address of this website at which there is nothing. `q` searches name and address. For the next
+ * live or scheduled version links to an address that does not exist on this website. `q` searches name and address. For the next
  * part, `after` is the last address of the previous part.
  */
 export const listDeskPages = endpoint<

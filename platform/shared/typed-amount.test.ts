@@ -11,11 +11,17 @@ describe('a typed amount', () => {
     ['15', 15],
     [' $12.5 ', 12.5],
     ['1,200.50', 1200.5],
-    ['6,50', null],
-    ['1,20', null],
+    ['6,50', 6.5],
+    ['1,20', 1.2],
     ['1,2000', null],
     ['123,456', 123456],
-    ['٣٫٥', null],
+    ['٣٫٥', 3.5],
+    ['12.5,0', null],
     ['٣', 3],
   ])('%j is %j dollars', (text, dollars) => expect(amountOf(text)).toBe(dollars))
+
+  it('may be zero where free things have a price', () => {
+    expect(amountOf('0', 0)).toBe(0)
+    expect(amountOf('', 0)).toBeNull()
+  })
 })

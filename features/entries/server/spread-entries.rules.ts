@@ -1,9 +1,10 @@
 /** Spreads the entries that the seed adds over the time in which people enter. Pure functions. */
+import { DAY_MS } from '#platform/shared/durations.ts'
+
 type Period = { from: Date; to: Date }
 
-/** The number of days during which people enter, of an event whose entries have no opening day. */
-const USUAL_DAYS = 28
-const DAY_MS = 86_400_000
+/** Length of the entry period, in days, if the opening of entries is unknown or later than its end. */
+const DEFAULT_PERIOD_DAYS = 28
 
 type EntryTimes = {
   entriesOpenAt: Date | null
@@ -13,14 +14,17 @@ type EntryTimes = {
 }
 
 /**
- * Returns the time in which people entered: from the opening of the entries until now, until entries or late entries
- * closed, or until the event started, whichever is first.
+ * Returns the period in which people entered. It ends at the earliest of: now, the start of the event, and the closing
+ * of late entries (of normal entries if there are no late ones).
  */
 export function entryPeriod(event: EntryTimes, now: Date): Period {
   const closed = event.lateUntil ?? event.entriesCloseAt ?? event.startsAt
   const to = new Date(Math.min(now.getTime(), event.startsAt.getTime(), closed.getTime()))
   const opened = event.entriesOpenAt
-  return { from: opened !== null && opened < to ? opened : new Date(to.getTime() - USUAL_DAYS * DAY_MS), to }
+  return {
+    from: opened !== null && opened < to ? opened : new Date(to.getTime() - DEFAULT_PERIOD_DAYS * DAY_MS),
+    to,
+  }
 }
 
 /**

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 
-/** Shown if no payment type can settle before the event. Bank transfers are not offered in the last days. */
+/**
+ * Shown if no payment type is offered for the entry: the club has none, or has only bank transfer, which is not offered
+ * in the last days before the event.
+ */
 export function UnpayableEntry() {
   return (
     <Trans>

@@ -69,7 +69,8 @@ function countProof(range: IdRange): Proof<BookProof> {
 function noteProof(range: IdRange): Proof<BookProof> {
   return proofsOf(
     sql`select r.id, r.amount_cents, r.gst_cents, coalesce((i.paper ->> 'totalCents')::int, 0) as total,
-        coalesce((i.paper ->> 'taxCents')::int, -1) as tax
+        case when i.id is null then r.gst_cents
+          else coalesce((i.paper ->> 'taxCents')::int, -1) end as tax
       from refund r left join invoice i on i.refund_id = r.id and i.kind = 'adjustment_note'
       where r.reason = 'return' and ${inRange(sql`r.order_id`, range)}`,
     sql`'refund ' || r.id`,

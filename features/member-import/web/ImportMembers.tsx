@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { call } from '#platform/web/http.ts'
+import { usePolling } from '#platform/web/lazy/use-polling.ts'
 import { IMPORT_LIMITS } from '../import-limits.rules.ts'
 import { isTableText } from '../member-file.rules.ts'
 import {
@@ -21,12 +22,18 @@ import { ImportRows } from './ImportRows.tsx'
 import { columnId, FILE_ID } from './ids.ts'
 import { saveEmptyTable } from './tables.ts'
 
+/** The pause in milliseconds between two reads of the progress of a running import. */
+const POLL_MS = 1_500
+
 type Looked = { name: string; file: ImportFile; preview: ImportPreview }
 
 /** /cms/members/import: previews a member list row by row, then imports it. */
 export function ImportMembers() {
   const { t } = useLingui()
-  const { data, failure, reload, put } = useDesk(latestImport, {})
+  const latest = useDesk(latestImport, {})
+  const { data, failure, reload, put } = latest
+  const item = data?.item ?? null
+  usePolling(latest, { isOn: item !== null && !item.is_finished, pauseMs: POLL_MS })
   const { isBusy, failure: refusal, run } = useDeskAction()
   const [looked, setLooked] = useState<Looked | null>(null)
   const [wrong, setWrong] = useState('')
@@ -78,7 +85,7 @@ export function ImportMembers() {
     <DeskPage title={<Trans>Import members</Trans>}>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null || data.item === null ? null : (
-          <ImportProgress item={data.item} isNew={data.item.id === begun} onReload={reload} />
+          <ImportProgress item={data.item} isNew={data.item.id === begun} />
         )}
         <ErrorSummary
           attempt={chosen}

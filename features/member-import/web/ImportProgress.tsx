@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 import { StaffTable, useInstant } from '#features/staff/staff.public.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
-import { everyMs } from '#platform/web/timers.ts'
 import type { ImportState } from '../member-import.contract.ts'
-
-const ASK_AGAIN_MS = 1500
 
 type ImportProgressProps = {
   item: ImportState
@@ -14,15 +11,13 @@ type ImportProgressProps = {
    * Whether the import was started on this screen. The button that started it is gone then, so the focus moves here.
    */
   isNew: boolean
-  onReload: () => void
 }
 
 /** Shows the progress or the result of the latest import. */
-export function ImportProgress({ item, isNew, onReload }: ImportProgressProps) {
+export function ImportProgress({ item, isNew }: ImportProgressProps) {
   const { t } = useLingui()
   const instant = useInstant()
   const { is_finished: isFinished, done, rows: total, made, notes } = item
-  useEffect(() => (isFinished ? undefined : everyMs(ASK_AGAIN_MS, onReload)), [isFinished, onReload])
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isNew) box.current?.focus()

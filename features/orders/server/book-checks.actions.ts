@@ -21,7 +21,7 @@ import {
 export const CHECK_BOOKS_JOB = 'books.check'
 /** Person id of a check that the server starts itself. */
 export const NOBODY = 0
-/** Maximum number of faults that are listed in the audit log. The treasurer's desk shows all of them. */
+/** Maximum number of faults copied into the audit log. The treasurer's desk shows all that are stored. */
 const FAULTS_NOTED = 10
 
 export type BookCheckDeps = Pick<Service, 'database' | 'clock' | 'log' | 'stopping'> & {
@@ -55,7 +55,7 @@ export async function startBookCheck(
   })
 }
 
-/** Starts the daily check if the last one is a day old. */
+/** Starts the daily check, unless a check finished less than a day ago. */
 export async function startDailyBookCheck(
   deps: Pick<BookCheckDeps, 'database' | 'clock' | 'random'>,
 ): Promise<void> {
@@ -64,23 +64,29 @@ export async function startDailyBookCheck(
   await startBookCheck(deps, NOBODY)
 }
 
-/** Runs a check and stores its result, which is recorded in the audit log. */
+/**
+ * Returns the worker that runs a check, stores its result and records it in the audit log. It does nothing if the check
+ * is finished or deleted.
+ */
 export function checkBooksWorker(deps: BookCheckDeps): JobWorker {
   const { database, clock, log, stopping, audit } = deps
   return async (job) => {
     const { checkId } = payload.parse(job)
     const requestedBy = await findRequester(database.db, checkId)
     if (requestedBy === null) return undefined
-    const faults = await deps.proveBooks(database.db, instantOf(clock), async (progress) => {
+    const storeProgress = async (progress: { done: number; total: number }) => {
       stopping.throwIfAborted()
-      await setCheckProgress(database.db, checkId, { ...progress, at: instantOf(clock) })
-    })
+      const isStored = await setCheckProgress(database.db, checkId, { ...progress, at: instantOf(clock) })
+      if (!isStored) throw new Error('another check of the books has replaced this one')
+    }
+    await storeProgress({ done: 0, total: 0 })
+    const faults = await deps.proveBooks(database.db, instantOf(clock), storeProgress)
     const first = faults.slice(0, FAULTS_NOTED)
     if (faults.length > 0) log.error({ faults: first }, 'the books do not add up')
     else log.info({}, 'the books add up')
     const at = instantOf(clock)
     return async (tx) => {
-      await finishBookCheck(tx, checkId, { at, faults })
+      if (!(await finishBookCheck(tx, checkId, { at, faults }))) return
       await audit(tx, {
         personId: requestedBy,
         verb: faults.length === 0 ? 'proved_books' : 'found_books_wrong',
@@ -97,7 +103,7 @@ export async function readBookChecks({
   database: { db },
   clock,
 }: Pick<BookCheckDeps, 'database' | 'clock'>): Promise<BooksAnswer> {
-  // Read the running check first. In the other order, a check that ends in between would be in neither answer.
+  // Read the running check first. In the other order, a check that finishes between the two queries would be missing.
   const running = await findRunningCheck(db, instantOf(clock))
   const last = await findLastCheck(db)
   return {

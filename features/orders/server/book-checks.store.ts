@@ -7,8 +7,8 @@ import { bookCheck } from './book-checks.tables.ts'
 export type BookCheckRow = typeof bookCheck.$inferSelect
 
 /**
- * A check without progress for this time no longer counts as running: its job fails at each attempt, or staff have
- * discarded it. Another check can then be started.
+ * A check without progress for this time counts as stalled, because its job keeps failing or was discarded. Another
+ * check can then start.
  */
 const STALLED_MS = 10 * MINUTE_MS
 
@@ -43,7 +43,7 @@ export async function findLastCheck(db: Db): Promise<(BookCheckRow & { finishedA
   return row?.finishedAt ? { ...row, finishedAt: row.finishedAt } : null
 }
 
-/** Returns the check that waits or runs; null if there is none. */
+/** Returns the pending or running check; null if there is none or it has stalled. */
 export async function findRunningCheck(db: Db, now: Date): Promise<BookCheckRow | null> {
   const [row] = await db
     .select()
@@ -61,23 +61,30 @@ export async function findRequester(db: Db, id: string): Promise<number | null> 
   return row?.requestedBy ?? null
 }
 
-/** Stores how many orders a check has read. */
+/** Stores how many orders a check has read. @returns false if the check was deleted because it had stalled */
 export async function setCheckProgress(
   db: Db,
   id: string,
   { done, total, at }: { done: number; total: number; at: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const stored = await db
     .update(bookCheck)
     .set({ ordersDone: done, ordersTotal: total, progressAt: at })
     .where(eq(bookCheck.id, id))
+    .returning({ id: bookCheck.id })
+  return stored.length > 0
 }
 
-/** Stores the result of a check. */
+/** Stores the result of a check. @returns false if the check was deleted because it had stalled */
 export async function finishBookCheck(
   db: Db,
   id: string,
   { at, faults }: { at: Date; faults: BookFault[] },
-): Promise<void> {
-  await db.update(bookCheck).set({ finishedAt: at, faults }).where(eq(bookCheck.id, id))
+): Promise<boolean> {
+  const stored = await db
+    .update(bookCheck)
+    .set({ finishedAt: at, faults })
+    .where(eq(bookCheck.id, id))
+    .returning({ id: bookCheck.id })
+  return stored.length > 0
 }

@@ -12,7 +12,7 @@ type PayingFieldsProps = {
   paying: Paying
   /** The payment types that the club offers. */
   ways: readonly { id: string; name: string }[]
-  /** Shown instead of the choice if there is no payment type. Without it: that the club has none. */
+  /** Shown instead of the choice if no payment type is offered. Default: the text that the club takes no payments here. */
   unpayable?: ReactNode
 }
 

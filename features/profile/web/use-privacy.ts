@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
 import {
   type DataExportItem,
   listPrivacy,
   type PrivacyRequestItem,
 } from '#features/accounts/accounts.contract.ts'
-import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { everyMs } from '#platform/web/timers.ts'
+import { useFetched } from '#platform/web/lazy/use-fetched.ts'
+import { usePolling } from '#platform/web/lazy/use-polling.ts'
 
-/** The polling interval in milliseconds while an export is being prepared. */
+/** The pause in milliseconds between two reads while an export is being prepared. */
 const POLL_MS = 5_000
+
+const NO_INPUT = {}
 
 export type Privacy = {
   requests: readonly PrivacyRequestItem[]
@@ -18,18 +18,10 @@ export type Privacy = {
 
 /** Fetches the person's privacy requests, and polls while an export is being prepared. */
 export function usePrivacy(): { privacy: Privacy | null; reload: () => void } {
-  const [privacy, setPrivacy] = useState<Privacy | null>(null)
-  const [round, setRound] = useState(0)
-  const reload = useCallback(() => setRound((now) => now + 1), [])
-  useEffect(() => {
-    const leaving = new AbortController()
-    call(listPrivacy, {}, { signal: leaving.signal }).then(setPrivacy, (error: unknown) => {
-      if (!leaving.signal.aborted) reportFault(error, 'privacy')
-    })
-    return () => leaving.abort()
-  }, [round])
+  const fetched = useFetched(listPrivacy, NO_INPUT)
+  const { data, reload } = fetched
   const isMaking =
-    privacy?.requests.some(({ kind, answered_at }) => kind === 'export' && answered_at === null) ?? false
-  useEffect(() => (isMaking ? everyMs(POLL_MS, reload) : undefined), [isMaking, reload])
-  return { privacy, reload }
+    data?.requests.some(({ kind, answered_at }) => kind === 'export' && answered_at === null) ?? false
+  usePolling(fetched, { isOn: isMaking, pauseMs: POLL_MS })
+  return { privacy: data, reload }
 }

@@ -10,7 +10,7 @@ export type Fault<Name extends string = string> = {
 }
 
 /** A query that returns `proof`, `subject`, `expected` and `found` for each pair of figures that differ. */
-export type Proof<Name extends string = string> = { names: readonly Name[]; finds: SQL }
+export type Proof<Name extends string = string> = SQL<Name>
 
 /** Maximum number of faults reported for each check; more would add no information. */
 export const FAULTS_MOST = 20
@@ -19,10 +19,7 @@ export const FAULTS_MOST = 20
  * Builds one check from a query that returns `subject`, `expected` and `found` for each pair of figures that differ.
  */
 export function proofOf<Name extends string>(name: Name, finds: SQL): Proof<Name> {
-  return {
-    names: [name],
-    finds: sql`select ${name}::text as proof, found_here.* from (${finds}) as found_here`,
-  }
+  return sql<Name>`select ${name}::text as proof, found_here.* from (${finds}) as found_here`
 }
 
 /**
@@ -44,13 +41,10 @@ export function proofsOf<Name extends string>(
     figures.map(([, expected, found]) => sql`(${expected}) <> (${found})`),
     sql` or `,
   )
-  return {
-    names: [...new Set(figures.map(([name]) => name))],
-    finds: sql`select pair.proof, ${subject} as subject, pair.expected, pair.found
-      from (select * from (${from}) r where ${isWrong}) r
-      cross join lateral (values ${sql.join(pairs, sql`, `)}) as pair(proof, expected, found)
-      where pair.expected <> pair.found`,
-  }
+  return sql<Name>`select pair.proof, ${subject} as subject, pair.expected, pair.found
+    from (select * from (${from}) r where ${isWrong}) r
+    cross join lateral (values ${sql.join(pairs, sql`, `)}) as pair(proof, expected, found)
+    where pair.expected <> pair.found`
 }
 
 /** Runs the checks one after the other. @returns the faults found; empty when all figures agree */
@@ -59,7 +53,7 @@ export async function findFaults<Name extends string>(
   proofs: readonly Proof<Name>[],
 ): Promise<Fault<Name>[]> {
   const faults: Fault<Name>[] = []
-  for (const { finds } of proofs) {
+  for (const finds of proofs) {
     const { rows } = await db.execute<{ proof: Name; subject: string; expected: string; found: string }>(
       sql`select * from (
           select *, row_number() over (partition by proof) as place from (${finds}) as all_faults) as faults

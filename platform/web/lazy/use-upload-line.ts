@@ -104,7 +104,10 @@ export function useUploadLine<One extends Trip>(options: LineOptions<One>): Uplo
         problem: '',
         canRetry: true,
       }))
-      for (const trip of chosen) trips.current.set(trip.key, trip)
+      for (const trip of chosen) {
+        aborts.current.get(trip.key)?.abort()
+        trips.current.set(trip.key, trip)
+      }
       setUploads((before) => [...before.filter(({ key }) => !keys.has(key)), ...added])
       keys.forEach(enqueue)
     },

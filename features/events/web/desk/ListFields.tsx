@@ -10,7 +10,10 @@ import type { EventFieldsProps } from './event-fields.ts'
 import { PRICE_FOR_LABELS } from './event-labels.ts'
 import { EventRowList, RowText } from './rows/EventRowList.tsx'
 
-/** The schedule. The day of a row is shown only if the event or its schedule has or had several days. */
+/**
+ * The schedule. Its rows have a day field if the event has several days. The field also appears, and stays, once a row
+ * has had another day or the person has asked for it.
+ */
 export function ScheduleFields(props: EventFieldsProps) {
   const { starts_on: firstDay, ends_on: lastDay, sessions } = props.draft
   const [isDayWanted, setIsDayWanted] = useState(false)

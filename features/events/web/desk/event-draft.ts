@@ -1,9 +1,9 @@
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+import { amountOf } from '#platform/shared/typed-amount.ts'
 import type { DeskEvent, EventForm, FormDocument } from '../../events-desk.contract.ts'
 import {
-  amountOf,
   type EventRowLists,
   readRows,
   type RowContext,
@@ -65,7 +65,10 @@ type DayField = 'starts_on' | 'ends_on'
  */
 export type DraftMistake = { field: NumberField | DayField | 'documents' } | RowMistake
 
-/** Returns the lists of the draft without their blank rows. A value with a mistake is not a valid one of the form. */
+/**
+ * Returns the lists of the draft without blank rows, and the mistakes. Do not send lists with mistakes, because their
+ * invalid values are not converted correctly.
+ */
 export function readLists(draft: EventRowLists, context: RowContext) {
   const mistakes: RowMistake[] = []
   const list = <F extends RowField>(field: F) => {
@@ -96,11 +99,11 @@ export function readDraft(
   const number = (field: NumberField): number | null => {
     const text = withLatinDigits(draft[field]).trim()
     if (text === '') return null
-    const figure = field === 'late_fee' ? amountOf(text) : /^\d{1,5}$/.test(text) ? text : null
+    const figure = field === 'late_fee' ? amountOf(text, 0) : /^\d{1,5}$/.test(text) ? Number(text) : null
     if (figure === null) mistakes.push({ field })
-    return figure === null ? null : Number(figure)
+    return figure
   }
-  // If both are the same, the last day follows the first one when it is corrected.
+  // If both days are equal, report only the first: correcting it changes the last day too.
   const days: DayField[] = draft.ends_on === draft.starts_on ? ['starts_on'] : ['starts_on', 'ends_on']
   mistakes.push(...days.filter((field) => !isDay(draft[field])).map((field) => ({ field })))
   const documents = draft.documents.flatMap(({ isRemoved, ...one }) => (isRemoved ? [] : [one]))

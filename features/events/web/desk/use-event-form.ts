@@ -43,7 +43,7 @@ export function useEventForm(
     onSaved,
   })
   const { draft: shown } = form
-  // Whether the mistakes of the last attempt were found here, not by the server.
+  // Whether the browser found the mistakes of the last attempt, not the server.
   const [isFoundHere, setIsFoundHere] = useState(false)
   const inRows = readLists(shown, { starts_on: shown.starts_on, volunteers: [] }).mistakes.map((mistake) =>
     idOfField(nameOfMistake(mistake), null),
@@ -58,8 +58,8 @@ export function useEventForm(
       return values
     })
   const isOutdated = (fieldId: string): boolean =>
-    rearranged.some((list) => fieldId.startsWith(`${idOfField(list, null)}-`)) ||
-    (isFoundHere && /^event-\w+-\d/.test(fieldId) && !inRows.includes(fieldId))
+    rearranged.some((list) => isInList(fieldId, list)) ||
+    (isFoundHere && ROW_FIELDS.some((list) => isInList(fieldId, list)) && !inRows.includes(fieldId))
   const uploads = useEventUploads({
     onDocument: (document) =>
       change((before) => ({ documents: withDocument(before, document, competitionKinds) })),
@@ -96,7 +96,7 @@ export function useEventForm(
   return {
     ...form,
     change,
-    // Without those of rows whose value was corrected, or in whose place another row may be now.
+    // Omit mistakes of corrected fields, and all mistakes of lists whose rows were removed or moved.
     mistakes: form.mistakes.filter(({ fieldId }) => !isOutdated(fieldId)),
     at: (field: string) => {
       const { id, error } = form.at(field)
@@ -105,6 +105,12 @@ export function useEventForm(
     uploads,
     save,
   }
+}
+
+/** Returns whether a field is a list of rows or in one of its rows. */
+function isInList(fieldId: string, list: RowField): boolean {
+  const listId = idOfField(list, null)
+  return fieldId === listId || fieldId.startsWith(`${listId}-`)
 }
 
 /** Returns a mistake for each file that did not arrive, because it may have been added in another tab of the form. */

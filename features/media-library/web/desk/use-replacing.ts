@@ -10,7 +10,7 @@ import { sendInParts } from './send-in-parts.ts'
 import { deleteUpload, refusalOf } from './use-media-uploads.ts'
 import { sendFrame } from './video-frame.ts'
 
-/** The one upload of this line: a newly chosen file takes the place of a failed one. */
+/** Key of the only upload in the queue, so that a new file replaces a failed one. */
 const KEY = 'replacement'
 const SAME_FILE = msg`This is the same file.`
 

@@ -15,7 +15,7 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import { call } from '#platform/web/http.ts'
-import { afterMs } from '#platform/web/timers.ts'
+import { usePolling } from '#platform/web/lazy/use-polling.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type BooksAnswer, readBooks, startCheck } from '../../books.contract.ts'
 import { FaultTable } from './FaultTable.tsx'
@@ -25,14 +25,11 @@ const POLL_MS = SECOND_MS
 
 /** /cms/books: the result of the last check of the books, and a button that starts a new one. */
 export function BooksDesk() {
-  const { data, failure, reload, put } = useDesk(readBooks, {})
+  const books = useDesk(readBooks, {})
+  const { data, failure, reload, put } = books
   const { run, isBusy: isStarting, failure: notStarted } = useDeskAction()
   const isChecking = data !== null && data.running !== null
-  // Each read follows the answer of the previous one, so that a slow connection does not abort it.
-  useEffect(
-    () => (isChecking && failure === '' ? afterMs(POLL_MS, reload) : undefined),
-    [isChecking, data, failure, reload],
-  )
+  usePolling(books, { isOn: isChecking, pauseMs: POLL_MS })
   const wasChecking = useRef(false)
   useEffect(() => {
     if (wasChecking.current && !isChecking) sayDeskChanged()

@@ -16,10 +16,10 @@ const HAS_DRAFT = sql<boolean>`coalesce(${pageDraft.seq} > ${pageDraft.cleanSeq}
 const HAS_CONFLICTS = sql<boolean>`exists (
   select from ${editConflict} where ${editConflict.pageId} = ${page.id} and ${editConflict.settledAt} is null)`
 
-/** The filters whose pages are found by code and not by a condition. */
+/** The filters that are computed in code, because SQL cannot express them. */
 export type ComputedFilter = Extract<PageFilter, 'translation' | 'broken_links'>
 
-/** The SQL condition of each filter. The others are given as the ids of their pages. */
+/** The SQL condition of each filter. For a computed filter, the caller passes the page ids as `ids`. */
 const FILTERS: Record<Exclude<PageFilter, ComputedFilter>, SQL> = {
   draft: HAS_DRAFT,
   review: eq(pageReview.state, 'asked'),
@@ -160,7 +160,7 @@ export async function listPagesLinkingToAny(db: Db, paths: readonly string[]): P
     .innerJoin(page, eq(page.id, contentUse.sourceId))
     .where(
       and(
-        // The uses of a page that is not published any more are kept as its live uses.
+        // Unpublishing a page does not delete its rows with stage `live`, so ignore them.
         or(eq(page.isPublished, true), eq(contentUse.stage, 'scheduled')),
         eq(contentUse.sourceKind, 'page'),
         eq(contentUse.targetKind, 'path'),

@@ -3,10 +3,13 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { FieldChoices } from '../../field-choices.contract.ts'
 import { listGroupPlaces } from '../groups.store.ts'
 
-/** The kind of record whose groups a page can name. */
+/** The kind of record whose groups can be chosen for a page. */
 const PAGE_MODEL = 'page'
 
-/** Returns the records that the fields of a page can name. Drawings of the tracks have no sectors and corners. */
+/**
+ * Returns the page groups and track outlines that can be chosen in the fields of a page. The outlines are returned
+ * without sectors and corners.
+ */
 export async function readFieldChoices(db: Db): Promise<FieldChoices> {
   const groups = (await listGroupPlaces(db)).filter(({ model }) => model === PAGE_MODEL)
   const drawings = await listTrackDrawings(db)

@@ -85,7 +85,7 @@ async function pagesToTranslate(db: Db): Promise<number[]> {
   return contents.filter(({ content }) => needsTranslation(content)).map(({ id }) => id)
 }
 
-/** Returns the pages whose live or scheduled version links to an address of this website at which there is nothing. */
+/** Returns the pages whose live or scheduled version links to an address that does not exist on this website. */
 async function pagesWithBrokenLinks({
   database: { db },
   findUnknownPaths,

@@ -6,13 +6,14 @@ import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { createPage, type DeskPage } from '../../page-drafts.contract.ts'
+import { PAGE_FIELDS } from '../../page-fields.rules.ts'
 
-/** The maximum length of a page name, in characters, as in `page-fields.rules.ts`. */
-const NAME_MOST = 120
+/** The maximum length of a page name, in characters. */
+const NAME_MOST = PAGE_FIELDS.name.maxLength
 
 type NewPageProps = {
   /** The page to copy; null for an empty page. */
-  source: Pick<DeskPage, 'id' | 'name'> | null
+  source: Pick<DeskPage, 'id' | 'name' | 'url'> | null
   onClose: () => void
 }
 
@@ -30,7 +31,7 @@ export function NewPage({ source, onClose }: NewPageProps) {
           NAME_MOST,
         ),
   )
-  const [url, setUrl] = useState<string | null>(null)
+  const [url, setUrl] = useState(source === null ? null : `${source.url}-copy`)
   const address = url ?? addressOf(name)
   const create = () =>
     run(async () => {
@@ -56,8 +57,8 @@ export function NewPage({ source, onClose }: NewPageProps) {
       {source === null ? null : (
         <p className="mb-4">
           <Trans>
-            The new page starts with the blocks of “<bdi>{sourceName}</bdi>”, including changes that are not
-            published. It is not published itself.
+            The new page is an unpublished copy of “<bdi>{sourceName}</bdi>”, with its blocks, page settings
+            and unpublished changes.
           </Trans>
         </p>
       )}

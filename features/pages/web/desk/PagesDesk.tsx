@@ -123,7 +123,11 @@ function PageTable({ pages, isWhole, onCopy }: PageTableProps) {
       head: t({ message: 'State', context: 'of a page' }),
       cell: (page) => <PageState page={page} />,
     },
-    { key: 'changed', head: t`Last changed`, cell: (page) => instant(page.updated_at) },
+    {
+      key: 'changed',
+      head: t`Last changed`,
+      cell: (page) => <span className="lg:whitespace-nowrap">{instant(page.updated_at)}</span>,
+    },
     {
       key: 'do',
       head: '',
