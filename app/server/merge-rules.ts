@@ -26,6 +26,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'bank_statement.imported_by': MOVES,
   'bank_statement_line.credited_to': MOVES,
   'bank_statement_line.settled_by': MOVES,
+  'book_check.requested_by': MOVES,
   'calendar_feed.person_id': { action: 'moves', unless: [] },
   'cart.merged_into_person_id': MOVES,
   'cart.person_id': { action: 'moves', unless: [] },
