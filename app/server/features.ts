@@ -228,7 +228,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       ...entries.routes,
       ...events.routes,
       ...logBook.routes,
-      ...openDesk(deps, { accounts, site, audit, counts: membership.counts }),
+      ...openDesk(deps, { accounts, site, audit, counts: [...membership.counts, ...pageDrafts.counts] }),
     ],
   }
 }

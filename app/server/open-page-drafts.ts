@@ -2,9 +2,13 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import {
+  checkOutsideLinks,
   type DraftDeps,
+  gatherOutsideLinks,
+  hasDueLinks,
   hasDuePages,
   pageDraftRoutes,
+  pagesWithBrokenLinks,
   publishDuePages,
   tidyDrafts,
 } from '#features/pages/server/pages.public.ts'
@@ -13,6 +17,7 @@ import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {
   type Audit,
   contentRightOf,
+  type DeskCount,
   findContentRight,
   findStaffNames,
 } from '#features/staff/server/staff.public.ts'
@@ -26,11 +31,11 @@ import { mailWriterOf } from './mail-writers.ts'
 import { pageAddresses } from './page-addresses.ts'
 import { isScreen } from './redirects-first.ts'
 
-/** Creates the calls of the page editor and the task that publishes scheduled pages. */
+/** Creates the calls of the page editor, the tasks that publish pages and check links, and the count of broken links. */
 export function openPageDrafts(
   featureDeps: FeatureDeps,
   { site, media, audit }: { site: SiteReader; media: MediaService; audit: Audit },
-): { deps: DraftDeps; routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PAGE_TASKS> } {
+): { deps: DraftDeps; routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PAGE_TASKS>; counts: DeskCount[] } {
   const { service, random, secretKey, settings } = featureDeps
   const deps: DraftDeps = {
     ...service,
@@ -63,11 +68,24 @@ export function openPageDrafts(
       return paths.filter((path) => !isKnown(path) && !redirected.has(redirectKey(path)))
     },
   }
+  const linkDeps = { ...service, appUrl: settings.appUrl }
   return {
     deps,
+    counts: [
+      {
+        key: 'pages_with_broken_links',
+        roles: ['content'],
+        count: async (db) => (await pagesWithBrokenLinks(db, deps)).length,
+      },
+    ],
     routes: [(app) => pageDraftRoutes(app, deps)],
     taskCode: {
       publish_pages: { isNeeded: () => hasDuePages(deps), run: () => publishDuePages(deps) },
+      list_outside_links: () => gatherOutsideLinks(linkDeps),
+      check_outside_links: {
+        isNeeded: () => hasDueLinks(linkDeps),
+        run: (signal) => checkOutsideLinks(linkDeps, signal),
+      },
       tidy_page_versions: () => tidyDrafts(deps),
     },
   }

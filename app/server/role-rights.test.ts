@@ -127,6 +127,7 @@ describe('the shared calls of the desk', () => {
       ...Object.keys(VIEWED_LISTS).map((list) => `views:${list}`),
       ...['members', 'money', 'events'].map((name) => `figures:${name}`),
       'count:memberships_refunded',
+      'count:pages_with_broken_links',
     ]
     expect([...new Set(parts)].toSorted()).toEqual(needed.toSorted())
   })

@@ -9,6 +9,7 @@ import type { TextTranslation } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
+import type { BrokenLink } from './outside-links.rules.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
 /** The property of a list item that identifies it in drafts and versions. It is removed before a page is published. */
@@ -225,6 +226,8 @@ export type PageFinding = {
   /** Null for the page itself. */
   block: string | null
   path: string
+  /** The outside address that the finding `broken_outside_link` is about, with the result of its last failed check. */
+  link?: BrokenLink
 }
 
 /** A complete, immutable version of a page. */
@@ -262,7 +265,7 @@ export type PageFilter = (typeof PAGE_FILTERS)[number]
 
 /**
  * The pages in the order of their addresses, at most `DESK_PAGE_COUNT`. The filter `broken_links` finds the pages whose
- * live or scheduled version links to an address that does not exist on this website. `q` searches name and address. For the next
+ * live or scheduled version links to an address that does not exist, on this website or another one. `q` searches name and address. For the next
  * part, `after` is the last address of the previous part.
  */
 export const listDeskPages = endpoint<

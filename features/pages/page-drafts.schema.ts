@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LOCALES } from '#platform/shared/locales.ts'
+import { LINK_FAULTS } from './outside-links.rules.ts'
 import { EDIT_LIMITS, PAGE_FILTERS } from './page-drafts.contract.ts'
 import { pageFields, pageUrl } from './pages.schema.ts'
 import { outline } from './widgets.schema.ts'
@@ -193,17 +194,14 @@ export const fieldChoicesAnswer = z.object({
 export const deletedAnswer = z.object({
   data: z.array(z.object({ page: z.int(), name: z.string(), url: z.string(), person, at: z.string() })),
 })
-export const checkAnswer = z.object({
-  seq: z.int(),
-  findings: z.array(
-    z.object({
-      severity: z.enum(['error', 'warning']),
-      code: z.string(),
-      block: z.string().nullable(),
-      path: z.string(),
-    }),
-  ),
+const finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  block: z.string().nullable(),
+  path: z.string(),
+  link: z.object({ address: z.string(), reason: z.enum(LINK_FAULTS), at: z.string() }).optional(),
 })
+export const checkAnswer = z.object({ seq: z.int(), findings: z.array(finding) })
 export const versionsAnswer = z.object({ data: z.array(version), is_whole: z.boolean() })
 export const versionAnswer = z.object({ version, content: anything })
 export const restoreAnswer = z.object({ page: deskPage, seq: z.int() })

@@ -116,7 +116,7 @@ export const SITE_RIGHTS = {
       `${SITE}/group/`,
     ],
     screens: ['/cms/pages'],
-    parts: ['find:page', 'count:pages_in_draft', 'count:pages_in_review'],
+    parts: ['find:page', 'count:pages_in_draft', 'count:pages_in_review', 'count:pages_with_broken_links'],
   },
   media: {
     area: 'website',

@@ -58,6 +58,21 @@ describe('destination of an outbound request', () => {
   })
 
   test.each([
+    ['http://10.0.0.1/', 'not_public'],
+    ['http://[::1]/', 'not_public'],
+    ['ftp://example.org/', 'bad_address'],
+    ['http://user:password@example.org/', 'bad_address'],
+  ])('refuses %s as %s for a request that permits plain http', async (url, code) => {
+    expect(await refusalOf(createOutbound(), { url, allowsPlainHttp: true })).toBe(code)
+  })
+
+  test('refuses a name that resolves to a private address for a request that permits plain http', async () => {
+    const outbound = createOutbound({ lookup: namesLeadTo('10.0.0.1') })
+    const request = { url: 'http://innocent.example/', allowsPlainHttp: true }
+    expect(await refusalOf(outbound, request)).toBe('not_public')
+  })
+
+  test.each([
     'https://127.0.0.1/',
     'https://2130706433/',
     'https://0x7f.1/',
@@ -158,6 +173,16 @@ describe('outbound request and its response', () => {
       more()
     })
     expect(await refusalOf(outbound, { url, maxBytes: 50_000 })).toBe('too_large')
+  })
+
+  test('returns the status of an endless response if only its headers are requested', async () => {
+    const url = await listening((_request, response) => {
+      response.on('error', () => undefined)
+      response.writeHead(404)
+      response.write('never ends')
+    })
+    const { status, body } = await outbound({ url, readsHeadersOnly: true })
+    expect([status, body.length]).toEqual([404, 0])
   })
 
   test('a call to a host that never answers is aborted as soon as the process stops, and no later call begins', async () => {

@@ -14,6 +14,13 @@ export type OutboundRequest = {
   timeoutMs?: number
   /** Maximum size of the response; a longer one is refused. */
   maxBytes?: number
+  /** True to return after the headers: the body is not read, and `body` is empty. */
+  readsHeadersOnly?: boolean
+  /**
+   * True to allow plain http to public addresses too. Only for requests without a secret whose response is not trusted,
+   * such as the check of a link.
+   */
+  allowsPlainHttp?: boolean
 }
 
 /** The response, whatever its status. Redirects are returned, never followed. */
@@ -63,20 +70,24 @@ const DEFAULT_MAX_BYTES = 2 * 1024 * 1024
 
 /**
  * Creates the only function by which this server sends requests to other servers. It allows only https and public
- * addresses, follows no redirects, and limits time and size. Addresses are checked when connecting, so that a name
+ * addresses (plain http if the request permits it), follows no redirects, and limits time and size. Addresses are checked when connecting, so that a name
  * whose DNS record changes in between is caught.
  * @source docs/reference/security.md §4.1
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   return async (request) => {
-    const url = acceptUrl(request.url, options)
+    const url = acceptUrl(request, options)
     const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options.stopping === undefined ? timeout : AbortSignal.any([timeout, options.stopping])
     try {
       const message = await exchange(url, request, signal, options)
-      const body = await readAll(message, request.maxBytes ?? DEFAULT_MAX_BYTES)
-      return { status: message.statusCode ?? 0, headers: message.headers, body }
+      const head = { status: message.statusCode ?? 0, headers: message.headers }
+      if (request.readsHeadersOnly ?? false) {
+        message.destroy()
+        return { ...head, body: Buffer.alloc(0) }
+      }
+      return { ...head, body: await readAll(message, request.maxBytes ?? DEFAULT_MAX_BYTES) }
     } catch (error) {
       if (error instanceof OutboundRefusal) throw error
       if (options.stopping?.aborted)
@@ -92,7 +103,10 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   }
 }
 
-function acceptUrl(text: string, { allowsLoopback = false, trustedOrigin }: OutboundOptions): URL {
+function acceptUrl(
+  { url: text, allowsPlainHttp = false }: OutboundRequest,
+  { allowsLoopback = false, trustedOrigin }: OutboundOptions,
+): URL {
   if (!URL.canParse(text)) throw new OutboundRefusal('bad_address', 'not an address')
   const url = new URL(text)
   if (url.origin === trustedOrigin) return url
@@ -100,7 +114,8 @@ function acceptUrl(text: string, { allowsLoopback = false, trustedOrigin }: Outb
   if (url.username !== '' || url.password !== '')
     throw new OutboundRefusal('bad_address', 'an address with a password in it')
   if (allowsLoopback && isLoopbackName(host) && /^https?:$/.test(url.protocol)) return url
-  if (url.protocol !== 'https:') throw new OutboundRefusal('bad_address', 'only https addresses are called')
+  const mayBeCalled = url.protocol === 'https:' || (allowsPlainHttp && url.protocol === 'http:')
+  if (!mayBeCalled) throw new OutboundRefusal('bad_address', 'only https addresses are called')
   // A host name is checked at its lookup. A literal IP address has no lookup, so check it here.
   if (isIP(host) !== 0 && !isPublicAddress(host))
     throw new OutboundRefusal('not_public', `${host} is not a public address`)

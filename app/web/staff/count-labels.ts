@@ -15,6 +15,7 @@ export const COUNT_WORDS: CountMessage = {
   orders_unpaid: { title: msg`Orders awaiting payment`, path: '/cms/orders?view=awaiting_payment' },
   pages_in_review: { title: msg`Pages to review`, path: '/cms/pages?view=review' },
   pages_in_draft: { title: msg`Pages in draft`, path: '/cms/pages' },
+  pages_with_broken_links: { title: msg`Pages with broken links`, path: '/cms/pages?view=broken_links' },
   privacy_waiting: { title: msg`Privacy requests to answer`, path: '/cms/privacy' },
   rego_to_check: { title: msg`Club rego to check`, path: '/cms/rego' },
   rego_to_confirm: { title: msg`Club rego vehicles to confirm`, path: '/cms/rego' },

@@ -5,7 +5,18 @@ export { changePageMedia } from './drafts/change-media.ts'
 export type { AddressDeps, DraftAudit, DraftDeps } from './drafts/draft-deps.ts'
 export { countReviews } from './drafts/reviews.actions.ts'
 export { pageDraftRoutes } from './drafts/page-drafts.routes.ts'
-export { hasDuePages, publishDuePages, tidyDrafts } from './drafts/page-versions.actions.ts'
+export {
+  hasDuePages,
+  pagesWithBrokenLinks,
+  publishDuePages,
+  tidyDrafts,
+} from './drafts/page-versions.actions.ts'
+export {
+  checkOutsideLinks,
+  gatherOutsideLinks,
+  hasDueLinks,
+  type OutsideLinkDeps,
+} from './outside-links/outside-links.actions.ts'
 export { graphqlRoute, type GraphqlDeps } from './graphql/graphql.routes.ts'
 export { lockProductGroup } from './groups.store.ts'
 export { groupRecord, type GroupRecordOptions } from './group-record.ts'

@@ -152,8 +152,13 @@ export async function listLinkedAddressesWithoutPage(db: Db): Promise<string[]> 
   return rows.map(({ path }) => path)
 }
 
-/** Returns the pages that link to one of these addresses, live or scheduled, by id. */
-export async function listPagesLinkingToAny(db: Db, paths: readonly string[]): Promise<number[]> {
+/** Returns the pages that link to one of these paths or outside addresses, live or scheduled, by id. */
+export async function listPagesLinkingToAny(
+  db: Db,
+  { paths, urls }: { paths: readonly string[]; urls: readonly string[] },
+): Promise<number[]> {
+  const isTarget = (kind: 'path' | 'url', keys: readonly string[]) =>
+    and(eq(contentUse.targetKind, kind), sql`${contentUse.targetKey} = any(${sql.param([...keys])}::text[])`)
   const rows = await db
     .selectDistinct({ id: contentUse.sourceId })
     .from(contentUse)
@@ -163,8 +168,7 @@ export async function listPagesLinkingToAny(db: Db, paths: readonly string[]): P
         // Unpublishing a page does not delete its rows with stage `live`, so ignore them.
         or(eq(page.isPublished, true), eq(contentUse.stage, 'scheduled')),
         eq(contentUse.sourceKind, 'page'),
-        eq(contentUse.targetKind, 'path'),
-        sql`${contentUse.targetKey} = any(${sql.param([...paths])}::text[])`,
+        or(isTarget('path', paths), isTarget('url', urls)),
       ),
     )
   return rows.map(({ id }) => id)

@@ -10,7 +10,7 @@ import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { applyServerEdit } from './draft-edits.ts'
 import { existingDraft } from './locked-draft.ts'
-import { pathsLinkedFrom } from './page-findings.ts'
+import { linkedFrom } from './page-findings.ts'
 import { type DraftRow, findDraftState } from './page-drafts.store.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function makeLinksDirect(
   const content = contentOfDraft(await findDraftState(tx, draft))
   // Do not change the page’s links to itself: publishing it at a new address removes the redirect that starts there.
   const own = pathOfLink(String(content.fields['url']))
-  const paths = pathsLinkedFrom(content).filter((path) => path !== own)
+  const paths = linkedFrom(content, 'path').filter((path) => path !== own)
   const targets = await deps.findRedirectTargets(tx, paths)
   const groups = await findProductGroups(
     tx,

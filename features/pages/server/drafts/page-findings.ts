@@ -6,29 +6,50 @@ import { audienceOf, GUEST, isForViewer } from '../../audience.rules.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../../seo-lengths.rules.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { type FieldAt, fieldsOfPage } from '../../field-walk.rules.ts'
+import type { BrokenLink } from '../../outside-links.rules.ts'
 import { DECORATIVE, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
 
-/** Returns the paths of this site that a page links to, each once. */
-export function pathsLinkedFrom(content: PageVersionContent): string[] {
-  return [
-    ...new Set(usesOfPage(content).flatMap(({ target }) => (target.kind === 'path' ? [target.key] : []))),
-  ]
+/** Returns the paths of this site, or the addresses of other websites, that a page links to, each once. */
+export function linkedFrom(content: PageVersionContent, kind: 'path' | 'url'): string[] {
+  return [...new Set(usesOfPage(content).flatMap(({ target }) => (target.kind === kind ? [target.key] : [])))]
 }
 
-/** Returns the findings of a page, errors first. `deadPaths` are the linked paths at which there is no page. */
-export function pageFindings(content: PageVersionContent, deadPaths: ReadonlySet<string>): PageFinding[] {
+/** The links of a page that lead to nothing. */
+export type BrokenLinks = {
+  /** The linked paths of this site at which there is no page. */
+  paths: ReadonlySet<string>
+  /** The broken outside links, by the link as it was entered. */
+  outside: ReadonlyMap<string, BrokenLink>
+}
+
+/** Returns the findings of a page, errors first. */
+export function pageFindings(content: PageVersionContent, broken: BrokenLinks): PageFinding[] {
   const findings = [
     ...fieldsOfPage(content).flatMap(imageFindings),
     ...seoFindings(content),
-    ...usesOfPage(content)
-      .filter(({ target }) => target.kind === 'path' && deadPaths.has(target.key))
-      .map(({ place }): PageFinding => warning('dead_link', ...splitPlace(place))),
+    ...linkFindings(content, broken),
     ...(content.blocks.length === 0 && isBlank(content.fields['content']) && !content.fields['rows']
       ? [warning('empty_page', null, '')]
       : []),
     ...(isEmptyForGuests(content) ? [warning('empty_for_guests', null, '')] : []),
   ]
   return findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+}
+
+/** Finds the links that lead to nothing. A field that contains the same link twice has one finding. */
+function linkFindings(content: PageVersionContent, { paths, outside }: BrokenLinks): PageFinding[] {
+  const findings = new Map<string, PageFinding>()
+  for (const { place, target } of usesOfPage(content)) {
+    const link = target.kind === 'url' ? outside.get(target.key) : undefined
+    const isDead = target.kind === 'path' && paths.has(target.key)
+    if (link !== undefined)
+      findings.set(`${place} ${link.address}`, {
+        ...warning('broken_outside_link', ...splitPlace(place)),
+        link,
+      })
+    else if (isDead) findings.set(place, warning('dead_link', ...splitPlace(place)))
+  }
+  return [...findings.values()]
 }
 
 function isEmptyForGuests({ fields, blocks }: PageVersionContent): boolean {

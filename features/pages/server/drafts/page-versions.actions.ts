@@ -20,6 +20,7 @@ import { pageProblems } from '../page-problems.ts'
 import { insertPage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
+import { listBrokenTargets } from '../outside-links/outside-links.actions.ts'
 import { needsTranslation } from '../../translations.rules.ts'
 import {
   type DeskPageQuery,
@@ -69,7 +70,7 @@ export async function listForDesk(
     filter === 'translation'
       ? { ids: await pagesToTranslate(db) }
       : filter === 'broken_links'
-        ? { ids: await pagesWithBrokenLinks(deps) }
+        ? { ids: await pagesWithBrokenLinks(db, deps) }
         : { filter }
   const rows = await listDeskPageRows(db, { ...asked, ...found })
   const names = await deps.namesOf(db, [...new Set(rows.flatMap(peopleOf))])
@@ -85,13 +86,16 @@ async function pagesToTranslate(db: Db): Promise<number[]> {
   return contents.filter(({ content }) => needsTranslation(content)).map(({ id }) => id)
 }
 
-/** Returns the pages whose live or scheduled version links to an address that does not exist on this website. */
-async function pagesWithBrokenLinks({
-  database: { db },
-  findUnknownPaths,
-}: Pick<DraftDeps, 'database' | 'findUnknownPaths'>): Promise<number[]> {
-  const broken = await findUnknownPaths(db, await listLinkedAddressesWithoutPage(db))
-  return listPagesLinkingToAny(db, broken)
+/**
+ * Returns the ids of the pages whose live or scheduled version links to an address that does not exist, on this website
+ * or another one.
+ */
+export async function pagesWithBrokenLinks(
+  db: Db,
+  { findUnknownPaths }: Pick<DraftDeps, 'findUnknownPaths'>,
+): Promise<number[]> {
+  const paths = await findUnknownPaths(db, await listLinkedAddressesWithoutPage(db))
+  return listPagesLinkingToAny(db, { paths, urls: await listBrokenTargets(db) })
 }
 
 /** Lists the versions of a page, newest first. @throws Problem NOT_FOUND */

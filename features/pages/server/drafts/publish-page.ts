@@ -9,8 +9,9 @@ import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import type { AddressDeps, DraftDeps } from './draft-deps.ts'
 import { emitLivePage } from './live-page.ts'
-import { pageFindings, pathsLinkedFrom } from './page-findings.ts'
+import { linkedFrom, pageFindings } from './page-findings.ts'
 import { findAddressesWithoutPage } from './desk-pages.store.ts'
+import { brokenOutsideLinks } from '../outside-links/outside-links.actions.ts'
 import { type Editor, requirePublisher, requireSecondPerson } from './page-rights.ts'
 import { type RelinkDeps, relinkPages } from './relink-pages.ts'
 import { readyPage, type ReadyPage } from './ready-page.ts'
@@ -28,9 +29,10 @@ export async function checkContent(
   // the group from the live page.
   const fields = { ...content.fields, group_id: stored.page.groupId }
   const ready = await readyPage(tx, { ...content, fields }, { idOf, routeNames })
-  const withoutPage = await findAddressesWithoutPage(tx, pathsLinkedFrom(content))
-  const deadPaths = new Set(await deps.findUnknownPaths(tx, [...withoutPage]))
-  return { ready, findings: [...ready.findings, ...pageFindings(content, deadPaths)] }
+  const withoutPage = await findAddressesWithoutPage(tx, linkedFrom(content, 'path'))
+  const paths = new Set(await deps.findUnknownPaths(tx, [...withoutPage]))
+  const outside = await brokenOutsideLinks(tx, linkedFrom(content, 'url'))
+  return { ready, findings: [...ready.findings, ...pageFindings(content, { paths, outside })] }
 }
 
 /**

@@ -15,9 +15,8 @@ import {
   publishPage,
   schedulePage,
 } from '../../page-drafts.contract.ts'
-import { blockName } from './block-name.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
-import { findingLabel } from './finding-labels.ts'
+import { Findings } from './Findings.tsx'
 import { InstantControl } from './InstantControl.tsx'
 
 type PublishDialogProps = { onClose: () => void; onSelect: (key: string | null) => void }
@@ -130,43 +129,5 @@ function Scheduled({ at, onCancel }: { at: string; onCancel: () => void }) {
         <Trans>Cancel this</Trans>
       </Button>
     </p>
-  )
-}
-
-type FindingsProps = { findings: readonly PageFinding[]; onOpen: (block: string | null) => void }
-
-function Findings({ findings, onOpen }: FindingsProps) {
-  const { i18n, t } = useLingui()
-  const { state } = useSessionView()
-  if (findings.length === 0)
-    return (
-      <p className="mb-4">
-        <Trans>The checks found nothing to correct.</Trans>
-      </p>
-    )
-  const nameOf = (key: string | null) => {
-    const block = state.blocks.find((each) => each.key === key)
-    return block === undefined ? t`Page settings` : blockName(i18n, block)
-  }
-  return (
-    <ul className="findings">
-      {findings.map(({ severity, code, block, path }) => (
-        <li key={`${code} ${block ?? ''} ${path}`} className={`finding-${severity}`}>
-          <button type="button" className="link" onClick={() => onOpen(block)}>
-            <bdi>{nameOf(block)}</bdi>
-          </button>
-          <span className="block">
-            {severity === 'error' ? (
-              <strong>
-                <Trans comment="Before an error that prevents a page from being published">
-                  To correct:
-                </Trans>{' '}
-              </strong>
-            ) : null}
-            {i18n._(findingLabel(code))}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
