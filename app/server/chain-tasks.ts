@@ -14,10 +14,13 @@ import { type Chain, verifyChain } from '#platform/server/chains/verify-chain.ts
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { Service } from '#platform/server/service.ts'
 
+/** The tasks of the staff desk that verify a chain. */
+type ChainTasks = Pick<typeof STAFF_TASKS, 'check_audit_log'>
+
 /** Returns the functions of the tasks that verify audit log, signatures, log books and ledger. */
 export function chainTasks(
   service: Service,
-): TaskCodeOf<typeof STAFF_TASKS & typeof SIGNATURE_TASKS & typeof LOG_BOOK_TASKS & typeof LEDGER_TASKS> {
+): TaskCodeOf<ChainTasks & typeof SIGNATURE_TASKS & typeof LOG_BOOK_TASKS & typeof LEDGER_TASKS> {
   const verify = (chain: Chain) => (signal: AbortSignal) => verifyChain(service, chain, signal)
   return {
     check_audit_log: verify(AUDIT_CHAIN),

@@ -1,22 +1,29 @@
-/** The audit log, the four-eyes rule and the notices about the committee's own actions, created for all features. */
+/** The audit log, the four-eyes rule, exports and the notices about the committee's own actions, created for all features. */
 import type { SettingsListener } from '#features/site/server/site.actions.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import {
   type Approvals,
   type Audit,
   auditLog,
+  type Exports,
   notifyOwnRecord,
   notifySettings,
   openApprovals,
+  openExports,
 } from '#features/staff/server/staff.public.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { clubMailWriterOf, mailWriterOf } from './mail-writers.ts'
 
-export type Committee = { audit: Audit; approvals: Approvals; onSettingsChanged: SettingsListener }
+export type Committee = {
+  audit: Audit
+  approvals: Approvals
+  exports: Exports
+  onSettingsChanged: SettingsListener
+}
 
-/** Creates the audit log, the rule for approvals of one's own records, and the mails about changed settings. */
+/** Creates the audit log, the rule for approvals of one's own records, the exports of lists, and the mails about changed settings. */
 export function openCommittee(deps: FeatureDeps, site: SiteReader): Committee {
-  const { service } = deps
+  const { service, random } = deps
   const audit = auditLog(service.clock)
   const mails = {
     clock: service.clock,
@@ -30,6 +37,7 @@ export function openCommittee(deps: FeatureDeps, site: SiteReader): Committee {
       audit,
       notifyCommittee: (tx, personId, approval) => notifyOwnRecord(mails, tx, personId, approval),
     }),
+    exports: openExports({ ...service, random, audit }),
     onSettingsChanged: async (tx, personId, what, changes) => {
       await audit(tx, {
         personId,

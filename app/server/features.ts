@@ -44,7 +44,6 @@ import {
 } from '#features/orders/server/orders.public.ts'
 import { clearDeposit } from '#features/till/server/till.public.ts'
 import {
-  INVOICE_MAIL_RATE,
   type InvoiceRouteDeps,
   invoicesRoutes,
   issueAdjustment,
@@ -61,7 +60,7 @@ import { createEmitter, type DomainEventHandler, onEvent } from '#platform/serve
 import { deleteEndedLimits } from '#platform/server/http/rate-limit.store.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { deleteOldJobs } from '#platform/server/jobs/jobs.store.ts'
-import type { JobWorker } from '#platform/server/jobs/run-job.ts'
+import type { GiveUpRules, JobWorker } from '#platform/server/jobs/run-job.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
 import { messagesFor } from '#platform/server/messages.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
@@ -74,9 +73,9 @@ import { openDesk } from './open-desk.ts'
 import { openEntries, openEntryReservations, type OpenedEntries } from './open-entries.ts'
 import { openEvents, type OpenedEvents } from './open-events.ts'
 import { openGuardians, type OpenedGuardians } from './open-guardians.ts'
+import { openInvoices } from './open-invoices.ts'
 import { openMemberImport } from './open-member-import.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
-import { mailWriterOf } from './mail-writers.ts'
 import { openClubRego, type OpenedClubRego } from './open-club-rego.ts'
 import { openLogBook } from './open-log-book.ts'
 import { openPageDrafts } from './open-page-drafts.ts'
@@ -89,7 +88,6 @@ import { openTickets } from './open-tickets.ts'
 import { openTill } from './open-till.ts'
 import { openVehicles } from './open-vehicles.ts'
 import { isScreen } from './redirects-first.ts'
-import { paidItemsReader } from './paid-items.ts'
 import type { FeatureTaskCode } from './scheduled-tasks.ts'
 import { searchTasks } from './search-listeners.ts'
 import { sitemapLoaders } from './sitemap-loaders.ts'
@@ -112,6 +110,7 @@ export type Features = {
   routes: RoutePlugin[]
   /** The worker of each kind of job. */
   workers: Record<string, JobWorker>
+  giveUpRules: GiveUpRules
   /** Handlers that record whether a mail was delivered. */
   mailReceipts: MailReceiptHandlers
   /** The function that runs each scheduled task of the features. */
@@ -132,6 +131,12 @@ const siteDepsOf = (
   findMissingImages,
 })
 
+const pagesDepsOf = (service: FeatureDeps['service'], site: SiteReader) => ({
+  ...service,
+  languages: site.languages,
+  timezone: async () => (await site.settings()).timezone,
+})
+
 /** Creates all features. Makes no network request yet. */
 export function openFeatures(deps: FeatureDeps): Features {
   const { service, racers, settings } = deps
@@ -141,8 +146,8 @@ export function openFeatures(deps: FeatureDeps): Features {
   const listeners: DomainEventHandler[] = []
   const emit = createEmitter(listeners)
   const committee = openCommittee(deps, site)
-  const { audit } = committee
-  const clubRego = openClubRego(deps, { media, site, audit })
+  const { audit, exports } = committee
+  const clubRego = openClubRego(deps, { media, site, audit, exports })
   const selling = openSelling(deps, {
     site,
     emit,
@@ -161,15 +166,18 @@ export function openFeatures(deps: FeatureDeps): Features {
   const people = openPeople(deps, { accounts, site, membership: membership.deps, ...committee })
   const entries = openEntries(deps, { site, selling, ...committee, guardians: guardians.deps })
   const siteDeps = siteDepsOf(service, site, committee)
-  const pagesDeps = {
-    ...service,
-    languages: site.languages,
-    timezone: async () => (await site.settings()).timezone,
-  }
+  const pagesDeps = pagesDepsOf(service, site)
   const pageDrafts = openPageDrafts(deps, { site, media, audit })
   const mediaLibrary = openMediaLibrary(deps, { media, audit })
-  const events = openEvents(deps, { site, media, audit, entries, tickets, selling })
+  const events = openEvents(deps, { site, media, audit, exports, entries, tickets, selling })
   const logBook = openLogBook(deps, { site, audit })
+  const desk = openDesk(deps, {
+    accounts,
+    site,
+    audit,
+    exports,
+    counts: [...membership.counts, ...pageDrafts.counts],
+  })
   listeners.push(
     ...membership.listeners,
     ...clubRego.listeners,
@@ -188,12 +196,14 @@ export function openFeatures(deps: FeatureDeps): Features {
     contact,
     guardianPage: guardians.page,
     pageDrafts: pageDrafts.deps,
-    workers: workersOf(accounts, selling, entries, memberImport, events, mediaWork(media)),
+    workers: workersOf(accounts, selling, entries, memberImport, events, mediaWork(media), desk),
+    giveUpRules: desk.giveUpRules,
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     taskCode: {
       ...taskCodeOf(membership, memberImport, people, clubRego, selling, events, pageDrafts, mediaLibrary),
       ...chainTasks(service),
       ...otherTasksOf(service, media, accounts),
+      ...desk.taskCode,
     },
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
@@ -228,7 +238,7 @@ export function openFeatures(deps: FeatureDeps): Features {
       ...entries.routes,
       ...events.routes,
       ...logBook.routes,
-      ...openDesk(deps, { accounts, site, audit, counts: [...membership.counts, ...pageDrafts.counts] }),
+      ...desk.routes,
     ],
   }
 }
@@ -317,33 +327,4 @@ function orderListeners(invoices: InvoiceRouteDeps, selling: Selling): DomainEve
     onEvent(bankLineReopened, (tx, { line }) => clearDeposit(tx, line.lineKey)),
     ...selling.listeners,
   ]
-}
-
-function openInvoices(deps: FeatureDeps, site: SiteReader, selling: Selling): InvoiceRouteDeps {
-  const { service, random } = deps
-  return {
-    ...service,
-    random,
-    write: mailWriterOf(deps, site),
-    languages: site.languages,
-    club: async () => {
-      const [club, desk] = await Promise.all([site.settings(), site.desk()])
-      const { bank_account_name: accountName, bank_bsb: bsb, bank_account_number: accountNumber } = desk
-      return {
-        timezone: club.timezone,
-        isGstRegistered: desk.gst_registered,
-        seller: {
-          name: club.organisation_name,
-          abn: club.organisation_abn,
-          address: club.organisation_address,
-          email: club.organisation_email,
-          phone: club.organisation_phone,
-        },
-        bank: bsb === '' || accountNumber === '' ? null : { accountName, bsb, accountNumber },
-      }
-    },
-    paidItems: paidItemsReader(service.clock, site),
-    paymentTypes: selling.orders.carts.paymentTypes,
-    limit: rateLimit(service.database.pool, INVOICE_MAIL_RATE),
-  }
 }

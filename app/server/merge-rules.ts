@@ -46,6 +46,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'edit_conflict.kept_by': MOVES,
   'edit_conflict.person_id': MOVES,
   'edit_conflict.settled_by': MOVES,
+  'desk_export.person_id': MOVES,
   'desk_view.person_id': { action: 'moves', unless: ['list', 'name'] },
   'editing_here.person_id': {
     action: 'stays',

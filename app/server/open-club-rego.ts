@@ -23,7 +23,7 @@ import {
 } from '#features/media/server/media.public.ts'
 import { membershipBegan, membershipLapsed } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Audit, Exports } from '#features/staff/server/staff.public.ts'
 import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { CLUB_REGO_TASKS } from '#features/club-rego/server/club-rego.tasks.ts'
@@ -48,7 +48,17 @@ export type OpenedClubRego = {
 /** Creates club rego: its routes, its handlers of membership events and its queries for the calendar. */
 export function openClubRego(
   deps: FeatureDeps,
-  { media, site, audit }: { media: MediaService; site: SiteReader; audit: Audit },
+  {
+    media,
+    site,
+    audit,
+    exports,
+  }: {
+    media: MediaService
+    site: SiteReader
+    audit: Audit
+    exports: Exports
+  },
 ): OpenedClubRego {
   const { service, random, secretKey } = deps
   const { pool } = service.database
@@ -56,6 +66,7 @@ export function openClubRego(
     ...service,
     random,
     audit,
+    exports,
     club: async () => {
       const { name, timezone } = await site.settings()
       return { name, timezone }

@@ -9,7 +9,13 @@ import {
   deskLanguagesRoutes,
   deskOverviewRoutes,
   deskSearchRoutes,
+  deleteOldExports,
   deskViewsRoutes,
+  exportGiveUpRule,
+  type Exports,
+  exportsRoutes,
+  MAKE_EXPORT_JOB,
+  makeExportWorker,
   mailLogRoutes,
   privacyDeskRoutes,
   rolesRoutes,
@@ -17,6 +23,7 @@ import {
   staffRoutes,
 } from '#features/staff/server/staff.public.ts'
 import { readChains } from '#features/status/server/status.public.ts'
+import type { GiveUpRules, JobWorker } from '#platform/server/jobs/run-job.ts'
 import { AUDIT_RECORDS } from './audit-records.store.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
 import { OVERVIEW_PARTS } from './desk-overview.store.ts'
@@ -31,13 +38,25 @@ type DeskDeps = {
   accounts: Accounts
   site: SiteReader
   audit: Audit
+  exports: Exports
   counts: OpenedMembership['counts']
 }
 
-/** Returns the routes of the desk itself: roles, audit log, privacy requests, accounts, search and figures. */
-export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: DeskDeps): RoutePlugin[] {
+type OpenedDesk = {
+  routes: RoutePlugin[]
+  workers: Record<string, JobWorker>
+  giveUpRules: GiveUpRules
+  taskCode: { delete_old_exports: () => Promise<void> }
+}
+
+/** Creates the desk itself: roles, audit log, exports, privacy requests, accounts, search and figures. */
+export function openDesk(
+  deps: FeatureDeps,
+  { accounts, site, audit, exports, counts }: DeskDeps,
+): OpenedDesk {
   const { service } = deps
-  return [
+  const routes: RoutePlugin[] = [
+    (app) => exportsRoutes(app, exports),
     (app) =>
       rolesRoutes(app, {
         ...service,
@@ -55,7 +74,7 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
     (app) =>
       auditLogRoutes(app, {
         ...service,
-        audit,
+        exports,
         timezone: async () => (await site.settings()).timezone,
         records: AUDIT_RECORDS,
         readChain: async (db) => {
@@ -91,4 +110,10 @@ export function openDesk(deps: FeatureDeps, { accounts, site, audit, counts }: D
       }),
     (app) => deskSearchRoutes(app, { ...service, sources: deskSearchSources(site) }),
   ]
+  return {
+    routes,
+    workers: { [MAKE_EXPORT_JOB]: makeExportWorker(exports) },
+    giveUpRules: { [MAKE_EXPORT_JOB]: exportGiveUpRule(exports.clock) },
+    taskCode: { delete_old_exports: () => deleteOldExports(exports) },
+  }
 }

@@ -20,7 +20,7 @@ import {
   orderPaid,
   orderRefunded,
 } from '#features/orders/server/orders.public.ts'
-import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { Approvals, Audit, Exports } from '#features/staff/server/staff.public.ts'
 import { guardianCorrected, type GuardianDeps } from '#features/guardians/server/guardians.public.ts'
 import { voidTickets } from '#features/tickets/server/tickets.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -60,12 +60,14 @@ export function openEntries(
     selling,
     audit,
     approvals,
+    exports,
     guardians,
   }: {
     site: SiteReader
     selling: Selling
     audit: Audit
     approvals: Approvals
+    exports: Exports
     guardians: GuardianDeps
   },
 ): OpenedEntries {
@@ -92,7 +94,7 @@ export function openEntries(
     deps: entries,
     routes: [
       (app) => entriesRoutes(app, { ...entries, timezone }),
-      (app) => entriesDeskRoutes(app, { ...entries, audit, approvals, timezone }),
+      (app) => entriesDeskRoutes(app, { ...entries, audit, approvals, exports, timezone }),
     ],
     listeners: [
       onEvent(orderPaid, (tx, paid) => handleEntryPaid(entries, tx, paid)),

@@ -26,7 +26,7 @@ import { addImage, addPdf, dropFile, type MediaService } from '#features/media/s
 import { resultsRoutes } from '#features/results/server/results.public.ts'
 import { removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import { type Audit, presentAudit } from '#features/staff/server/staff.public.ts'
+import { type Audit, type Exports, presentAudit } from '#features/staff/server/staff.public.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { EVENT_TASKS } from '#features/events/server/events.tasks.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -68,6 +68,7 @@ export function openEvents(
     site,
     media,
     audit,
+    exports,
     entries: { deps: entries },
     tickets: { deps: tickets },
     selling: { orders },
@@ -75,6 +76,7 @@ export function openEvents(
     site: SiteReader
     media: MediaService
     audit: Audit
+    exports: Exports
     entries: { deps: EntryDeps }
     tickets: { deps: TicketDeps }
     selling: { orders: OrderDeps }
@@ -103,7 +105,7 @@ export function openEvents(
     (app) => tracksDeskRoutes(app, tracks),
     ...eventRoutes(
       { service, random, settings },
-      { site, media, audit, entries, tickets, racing: racing.read },
+      { site, media, audit, exports, entries, tickets, racing: racing.read },
     ),
     (app) => calendarFeedRoutes(app, ownFeed),
     (app) => resultsRoutes(app, { ...service, audit }),
@@ -123,6 +125,7 @@ function eventRoutes(
     site,
     media,
     audit,
+    exports,
     racing,
     entries,
     tickets,
@@ -130,6 +133,7 @@ function eventRoutes(
     site: SiteReader
     media: MediaService
     audit: Audit
+    exports: Exports
     racing: RacingReader
     entries: EntryDeps
     tickets: TicketDeps
@@ -147,6 +151,7 @@ function eventRoutes(
         ...service,
         random,
         audit,
+        exports,
         club,
         competitionKinds: async () => (await readClubLimits(service.database.db)).competition_kinds,
         storePdf: (bytes, fileName) => addPdf(media, bytes, fileName),

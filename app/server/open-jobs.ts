@@ -36,6 +36,6 @@ export function openJobs(
         ),
       ]),
     ),
-    { giveUpRules: { [SEND_MAIL_JOB]: mailGiveUpRule(features.mailReceipts) } },
+    { giveUpRules: { ...features.giveUpRules, [SEND_MAIL_JOB]: mailGiveUpRule(features.mailReceipts) } },
   )
 }

@@ -32,7 +32,7 @@ import type { MEMBERSHIP_TASKS } from '#features/membership/server/membership.ta
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { findPassOwner } from '#features/wallet/server/wallet.public.ts'
 import { cachedByVersion } from '#platform/server/cached-by-version.ts'
-import type { Approvals, Audit, DeskCount } from '#features/staff/server/staff.public.ts'
+import type { Approvals, Audit, DeskCount, Exports } from '#features/staff/server/staff.public.ts'
 import type { MailReceiptHandlers } from '#integrations/mail/post-office.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { type Emit, type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
@@ -62,6 +62,7 @@ type OpenMembershipOptions = {
   emit: Emit
   audit: Audit
   approvals: Approvals
+  exports: Exports
   selling: Selling
   guardians: GuardianDeps
 }
@@ -69,7 +70,7 @@ type OpenMembershipOptions = {
 /** Creates membership: its routes, its handlers of order events, and its reminder mails. */
 export function openMembership(
   deps: FeatureDeps,
-  { site, media, emit, audit, approvals, selling, guardians }: OpenMembershipOptions,
+  { site, media, emit, audit, approvals, exports, selling, guardians }: OpenMembershipOptions,
 ): OpenedMembership {
   const { service, random, settings, secretKey } = deps
   const { database, contentVersion } = service
@@ -127,7 +128,7 @@ export function openMembership(
         }),
       (app) => membershipRoutes(app, membership),
       (app) => oneClickRoutes(app, membership),
-      (app) => membershipDeskRoutes(app, membership),
+      (app) => membershipDeskRoutes(app, { ...membership, exports }),
       (app) => typesDeskRoutes(app, { ...membership, ...TYPE_LISTENERS, contentVersion }),
       (app) => textsDeskRoutes(app, membership),
       ...openHome(deps, membership),

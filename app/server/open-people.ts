@@ -30,10 +30,11 @@ export function openPeople(
     site,
     audit,
     approvals,
+    exports,
     membership,
   }: { accounts: Accounts; site: SiteReader; membership: OpenedMembership['deps'] } & Pick<
     Committee,
-    'audit' | 'approvals'
+    'audit' | 'approvals' | 'exports'
   >,
 ): { routes: RoutePlugin[]; taskCode: TaskCodeOf<typeof PEOPLE_TASKS> } {
   const { service } = deps
@@ -59,7 +60,7 @@ export function openPeople(
         }),
       (app) => bulkRoutes(app, people),
       (app) => mergeRoutes(app, people),
-      (app) => registerRoutes(app, people),
+      (app) => registerRoutes(app, { ...people, exports }),
       ...openHouseholds(deps, { accounts, site, audit, approvals, membership }),
     ],
     taskCode: {

@@ -31,8 +31,6 @@ import {
 import { isPayableWith } from '#features/orders/paid-later.rules.ts'
 import { productsListRoutes } from '#features/catalogue/server/catalogue.public.ts'
 import { isFinancialOn } from '#features/membership/server/membership.public.ts'
-import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
-import type { SettingsListener } from '#features/site/server/site.actions.ts'
 import { saveSettings } from '#features/site/server/site.store.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { paymentNoticeRoutes } from '#integrations/payments/webhook.routes.ts'
@@ -52,6 +50,7 @@ import { proveBooks } from './books.ts'
 import { listEventIncome } from './event-income.store.ts'
 import { cachedTerms, type DeliveryFrom, deliveryFromReader } from './delivery-from.ts'
 import type { RoutePlugin } from './http-server.ts'
+import type { Committee } from './committee.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import { type OpenedStockAlerts, openStockAlerts } from './open-stock-alerts.ts'
 import { openVouchers } from './open-vouchers.ts'
@@ -78,16 +77,14 @@ export function openSelling(
     emit,
     audit,
     approvals,
+    exports,
     onSettingsChanged,
     reservations,
   }: {
     site: SiteReader
     emit: Emit
-    audit: Audit
-    approvals: Approvals
-    onSettingsChanged: SettingsListener
     reservations: readonly LineReservations[]
-  },
+  } & Committee,
 ): Selling {
   const { service, random, settings } = deps
   const { database, contentVersion } = service
@@ -133,7 +130,7 @@ export function openSelling(
     routes: [
       (app) => cartRoutes(app, carts),
       (app) => deliveryDeskRoutes(app, { ...service, audit }),
-      (app) => productsListRoutes(app, { ...service, audit }),
+      (app) => productsListRoutes(app, { ...service, exports }),
       (app) => codesDeskRoutes(app, { ...service, audit, timezone: carts.timezone }),
       (app) => ordersRoutes(app, { ...orders, limit }),
       (app) =>
@@ -141,6 +138,7 @@ export function openSelling(
           ...orders,
           audit,
           approvals,
+          exports,
           onStockReturned,
           listEventIncome,
           isAtClubAllowed: async () => (await site.desk()).pay_at_club,

@@ -1,6 +1,6 @@
 /** Connects the tills with orders, and with the club's details on receipts. */
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { Approvals, Audit, Exports } from '#features/staff/server/staff.public.ts'
 import {
   cashCountsRoutes,
   depositRoutes,
@@ -17,11 +17,13 @@ export function openTill({
   selling,
   audit,
   approvals,
+  exports,
 }: {
   site: SiteReader
   selling: Selling
   audit: Audit
   approvals: Approvals
+  exports: Exports
 }): RoutePlugin[] {
   const deps: TillDeps = {
     ...selling.orders,
@@ -39,7 +41,7 @@ export function openTill({
   return [
     (app) => tillRoutes(app, deps),
     (app) => tillSearchRoutes(app, deps),
-    (app) => cashCountsRoutes(app, deps),
+    (app) => cashCountsRoutes(app, { ...deps, exports }),
     (app) => depositRoutes(app, deps),
   ]
 }

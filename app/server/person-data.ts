@@ -23,7 +23,12 @@ import { listMergedIds, peopleData } from '#features/people/server/people.public
 import { racersData } from '#features/racers/server/racers.public.ts'
 import { resultsData } from '#features/results/server/results.public.ts'
 import { signaturesData } from '#features/signatures/server/signatures.public.ts'
-import { auditData, contentRightsData, deskViewsData } from '#features/staff/server/staff.public.ts'
+import {
+  auditData,
+  contentRightsData,
+  deskViewsData,
+  exportsData,
+} from '#features/staff/server/staff.public.ts'
 import { tillData } from '#features/till/server/till.public.ts'
 import { ticketsData } from '#features/tickets/server/tickets.public.ts'
 import { vehiclesData } from '#features/vehicles/server/vehicles.public.ts'
@@ -72,6 +77,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     peopleData,
     withMergedRecords(auditData, ['audit']),
     deskViewsData,
+    exportsData,
     contentRightsData,
   ]
   return [...features, committeeWork(features)]

@@ -1,4 +1,5 @@
 /** The list of products at the desk and its export. Money is in dollars. @source docs/reference/staff-desk.md §3.3 */
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/sell/desk/products'
@@ -54,7 +55,7 @@ export const productPage = endpoint<
  * `columns` and `ids` are separated by commas; `ids` limits the file to selected products. The export is recorded in
  * the audit log.
  */
-export const productsCsv = endpoint<ProductsQuery & { columns?: string; ids?: string }, object>(
-  'GET',
+export const productsCsv = endpoint<ProductsQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
   `${BASE}.csv`,
 )

@@ -5,6 +5,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { CaseRow, CheckItem, CheckPart, CheckSheet } from './answers.rules.ts'
 import type { CaseMove, CaseState } from './case-states.rules.ts'
@@ -165,7 +166,7 @@ export const deskRegister = endpoint<{ on?: string }, { on: string; today: strin
   `${DESK}/register`,
 )
 /** Returns the register as a CSV file. */
-export const registerCsv = endpoint<{ on?: string }, object>('GET', `${DESK}/register.csv`)
+export const registerCsv = endpoint<{ on?: string }, StartedExport>('POST', `${DESK}/register.csv`)
 
 export type DeskScheme = {
   id: number

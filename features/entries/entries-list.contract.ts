@@ -1,4 +1,5 @@
 /** The list of an event's entries at the desk and its export. @source docs/reference/staff-desk.md §3.2 */
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { DeskEntries, DeskEntry } from './entries-desk.contract.ts'
 import type { EntryGroup } from './entries-list.rules.ts'
@@ -69,7 +70,7 @@ export const deskEntryPage = endpoint<
  * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
  * separated by commas; `ids` limits the file to selected entries. The export is recorded in the audit log.
  */
-export const entriesCsv = endpoint<EntriesQuery & { columns?: string; ids?: string }, object>(
-  'GET',
+export const entriesCsv = endpoint<EntriesQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
   `${BASE}/entries.csv`,
 )

@@ -16,6 +16,7 @@ import type {
 } from './events.contract.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -179,8 +180,8 @@ export const deskEvents = endpoint<
  * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
  * separated by commas; `ids` limits the file to selected events. The export is recorded in the audit log.
  */
-export const eventsCsv = endpoint<EventsQuery & { columns?: string; ids?: string }, object>(
-  'GET',
+export const eventsCsv = endpoint<EventsQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
   `${BASE}/list.csv`,
 )
 

@@ -4,6 +4,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type {
@@ -166,8 +167,8 @@ export const deskMembers = endpoint<
  * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
  * separated by commas; `ids` limits the file to selected members. The export is recorded in the audit log.
  */
-export const membersCsv = endpoint<MembersQuery & { columns?: string; ids?: string }, object>(
-  'GET',
+export const membersCsv = endpoint<MembersQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
   `${BASE}/members.csv`,
 )
 

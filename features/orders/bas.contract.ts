@@ -3,6 +3,7 @@
  * in dollars; days are calendar days in the club's time zone.
  * @source docs/reference/staff-desk.md §3.3
  */
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/sell/desk/bas'
@@ -63,7 +64,7 @@ export const basLines = endpoint<
 >('GET', `${BASE}/lines`)
 
 /** Returns all sales and refunds of a quarter as a CSV file. The export is recorded in the audit log. */
-export const basCsv = endpoint<{ from: string; to: string }, object>('GET', `${BASE}.csv`)
+export const basCsv = endpoint<{ from: string; to: string }, StartedExport>('POST', `${BASE}.csv`)
 
 export type EventIncome = {
   event_id: number

@@ -2,6 +2,7 @@
  * The journals of the ledger in the import formats of accounting programs.
  * @source docs/reference/staff-desk.md §3.3
  */
+import type { CsvRow } from '#platform/shared/csv.ts'
 import type { AccountingProgram } from './ledger-export.contract.ts'
 
 /** The sum of an account in a journal; positive sums are debits. */
@@ -11,8 +12,6 @@ export type JournalSum = {
   account: string
   cents: number
 }
-
-type CsvRow = (string | number | null)[]
 
 const XERO_HEAD = [
   '*Narration',
@@ -35,8 +34,13 @@ const MYOB_HEAD = ['Journal Number', 'Date', 'Memo', 'Account Number', 'Debit Am
  */
 const XERO_TAX_RATE = 'BAS Excluded'
 
+/** Returns the column heads of the program's import format. */
+export function journalHead(program: AccountingProgram): CsvRow {
+  return program === 'xero' ? XERO_HEAD : MYOB_HEAD
+}
+
 /**
- * Returns the rows of a file with one journal for each day of the sums, header first.
+ * Returns the rows of a file with one journal for each day of the sums, without the column heads.
  * @param sums by day; those of one day add up to zero
  * @param codes the account codes of the program; each account of the sums has one
  */
@@ -47,22 +51,19 @@ export function journalRows(
 ): CsvRow[] {
   const codeOf = (account: string) => codes.get(account) ?? ''
   if (program === 'xero')
-    return [
-      XERO_HEAD,
-      ...sums.map(({ day, account, cents }): CsvRow => [
-        `Club ledger ${day}`,
-        slashed(day),
-        account,
-        codeOf(account),
-        XERO_TAX_RATE,
-        cents / 100,
-        '',
-        '',
-        '',
-        '',
-      ]),
-    ]
-  const rows: CsvRow[] = [MYOB_HEAD]
+    return sums.map(({ day, account, cents }) => [
+      `Club ledger ${day}`,
+      slashed(day),
+      account,
+      codeOf(account),
+      XERO_TAX_RATE,
+      cents / 100,
+      '',
+      '',
+      '',
+      '',
+    ])
+  const rows: CsvRow[] = []
   let before: string | null = null
   for (const { day, account, cents } of sums) {
     // MYOB reads the rows up to an empty one as one journal.
@@ -78,14 +79,6 @@ export function journalRows(
     ])
   }
   return rows
-}
-
-/** Returns the accounts in the sums that have no code. */
-export function accountsWithoutCode(
-  sums: readonly JournalSum[],
-  codes: ReadonlyMap<string, string>,
-): string[] {
-  return [...new Set(sums.map(({ account }) => account))].filter((account) => !codes.get(account))
 }
 
 /** Formats `2026-11-21` as `21/11/2026`, which both accounting programs read in Australia. */

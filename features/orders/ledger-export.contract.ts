@@ -4,6 +4,7 @@
  * @source docs/reference/staff-desk.md §3.3
  */
 import { msg } from '@lingui/core/macro'
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -41,8 +42,8 @@ export const saveAccountCodes = endpoint<
  */
 export const ledgerCsv = endpoint<
   { program: AccountingProgram; from: string; to: string; step: JournalStep },
-  object
->('GET', `${BASE}.csv`)
+  StartedExport
+>('POST', `${BASE}.csv`)
 
 export const LEDGER_EXPORT_REFUSALS = {
   noCode: {

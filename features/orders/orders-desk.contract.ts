@@ -3,6 +3,7 @@
  * @source docs/reference/staff-desk.md §3.3
  */
 import { msg } from '@lingui/core/macro'
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type {
@@ -78,8 +79,8 @@ export const deskOrders = endpoint<OrdersQuery & { after?: string }, DeskOrderLi
  * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
  * separated by commas; `ids` limits the file to selected orders. The export is recorded in the audit log.
  */
-export const ordersCsv = endpoint<OrdersQuery & { columns?: string; ids?: string }, object>(
-  'GET',
+export const ordersCsv = endpoint<OrdersQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
   `${BASE}/orders.csv`,
 )
 

@@ -1,4 +1,5 @@
 /** The register of members as at any day. @source docs/reference/membership.md §4.4 */
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 const BASE = '/api/v1/club/desk/register'
@@ -33,4 +34,4 @@ export const membersRegister = endpoint<
 >('GET', BASE)
 
 /** Returns the whole register as a CSV file. The export is recorded in the audit log. */
-export const registerCsv = endpoint<{ on?: string }, object>('GET', `${BASE}.csv`)
+export const registerCsv = endpoint<{ on?: string }, StartedExport>('POST', `${BASE}.csv`)

@@ -1,5 +1,6 @@
 /** API for the audit log. @source docs/reference/staff-desk.md §1.2; docs/reference/security.md §8.1 */
 import { endpoint } from '#platform/shared/endpoint.ts'
+import type { StartedExport } from './exports.contract.ts'
 
 const BASE = '/api/v1/staff/audit'
 
@@ -37,7 +38,7 @@ export type AuditQuery = {
 export const auditTrail = endpoint<AuditQuery, { data: AuditItem[]; is_whole: boolean }>('GET', BASE)
 
 /** Returns all entries of a filter as a CSV file in the language of the request. The export is recorded in the log. */
-export const auditCsv = endpoint<Omit<AuditQuery, 'before'>, object>('GET', `${BASE}.csv`)
+export const auditCsv = endpoint<Omit<AuditQuery, 'before'>, StartedExport>('POST', `${BASE}.csv`)
 
 export type AuditChain = {
   /** When the daily check last ran; null if it has not run yet. */

@@ -6,6 +6,7 @@
 import { msg } from '@lingui/core/macro'
 import type { CounterSaleKind } from '#features/orders/counter-sales.contract.ts'
 import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -192,8 +193,8 @@ export const cashCounts = endpoint<CountsQuery & { after?: string }, CashCountLi
  * Returns the same list as a CSV file, all pages of it: same filters, order and columns. `columns` and `ids` are
  * separated by commas; `ids` limits the file to selected tills. The export is recorded in the audit log.
  */
-export const cashCountsCsv = endpoint<CountsQuery & { columns?: string; ids?: string }, object>(
-  'GET',
+export const cashCountsCsv = endpoint<CountsQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
   `${BASE}/counts.csv`,
 )
 

@@ -5,9 +5,20 @@
 const BEGINS_FORMULA = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** Returns the whole file, beginning with a byte order mark so that spreadsheets recognise UTF-8. */
-export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+/** The cells of one line. */
+export type CsvRow = readonly (string | number | null)[]
+
+/** The beginning of every file: a byte order mark, by which spreadsheets recognise UTF-8. */
+export const CSV_START = '\uFEFF'
+
+/** Returns the whole file. */
+export function csvOf(rows: readonly CsvRow[]): string {
+  return CSV_START + csvLines(rows)
+}
+
+/** Returns lines to add to a file. */
+export function csvLines(rows: readonly CsvRow[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
 function cellOf(value: string | number | null): string {

@@ -1,6 +1,5 @@
 import './UploadBar.css'
 import type { ReactNode } from 'react'
-import { Figure } from './Figure.tsx'
 
 type UploadBarProps = {
   /** The name of the file, or of the work. */
@@ -15,9 +14,9 @@ type UploadBarProps = {
 export function UploadBar({ label, done, share }: UploadBarProps) {
   return (
     <div>
-      <p className="mb-1 flex justify-between gap-4 text-note">
-        <bdi className="min-w-0 truncate">{label}</bdi>
-        <Figure className="shrink-0 text-muted">{done}</Figure>
+      <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-note">
+        <bdi className="max-w-full truncate">{label}</bdi>
+        <span className="figure shrink-0 text-muted">{done}</span>
       </p>
       <progress className="upload-bar" value={share} max={1} aria-label={label} />
     </div>

@@ -49,7 +49,7 @@ export async function recordCalls() {
         modules.push([path.replaceAll('\\', '/'), await vite.ssrLoadModule(`/${path}`)])
       return modules
     }
-    for (const [, exports] of await load('features/*/server/*.routes.ts'))
+    for (const [, exports] of await load('features/*/server/**/*.routes.ts'))
       for (const [name, register] of Object.entries(exports))
         if (name.endsWith('Routes') && typeof register === 'function')
           await register(anything, anything, anything)

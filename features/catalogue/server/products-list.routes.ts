@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
-  type Audit,
+  COUNT_ALL,
   COUNTED_MOST,
+  csvPages,
+  type Exports,
   type ListCursor,
   pageOf,
-  readAllPages,
   readCursor,
-  readQuery,
-  sendCsv,
+  serveExport,
 } from '#features/staff/server/staff.public.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import {
   productPage,
@@ -36,7 +35,7 @@ import {
 const PAGE_SIZE = 50
 const desk = requireRole(...SHOP_DESK)
 
-type ProductsListDeps = Pick<Service, 'database' | 'clock'> & { audit: Audit }
+type ProductsListDeps = Pick<Service, 'database' | 'clock'> & { exports: Exports }
 
 /** Registers the list of products at the desk and its export. */
 export function productsListRoutes(app: FastifyInstance, deps: ProductsListDeps): void {
@@ -47,7 +46,7 @@ export function productsListRoutes(app: FastifyInstance, deps: ProductsListDeps)
     mayCall: desk,
     answer: productPageAnswer,
     handle: async ({ input }) => {
-      const filter = filterOf(input, instantOf(deps.clock))
+      const filter = { ...filterOf(input), now: instantOf(deps.clock) }
       const [rows, count, isEmpty] = await Promise.all([
         listProducts(db, {
           ...filter,
@@ -69,28 +68,34 @@ export function productsListRoutes(app: FastifyInstance, deps: ProductsListDeps)
     },
   })
 
-  app.get(productsCsv.path, async (request, reply) => {
-    desk(request.caller)
-    const input = readQuery(productsCsvInput, request.query)
-    const question = { ...filterOf(input, instantOf(deps.clock)), ...sortOf(input) }
-    const products = await readAllPages(
-      (after, pageSize) => listProducts(db, { ...question, after, pageSize }),
-      (row) => cursorOf(input.sort, row),
-    )
-    await deps.database.transaction((tx) =>
-      deps.audit(tx, {
-        personId: personOf(request.caller),
-        verb: 'exported',
-        subjectKind: 'product',
-        subjectId: input.state ?? 'all',
-        change: { products: products.length },
+  serveExport(app, deps.exports, {
+    endpoint: productsCsv,
+    input: productsCsvInput,
+    mayCall: desk,
+    questionOf: (input) => ({
+      columns: input.columns,
+      ...filterOf(input),
+      ...sortOf(input),
+      nowMs: deps.clock.nowMs(),
+    }),
+    fileName: () => 'products.csv',
+    head: ({ columns }) => columns.map((column) => CSV_COLUMNS[column].head),
+    count: (reads, { nowMs, ...question }) =>
+      countProducts(reads, { ...question, now: new Date(nowMs) }, COUNT_ALL),
+    pages: ({ nowMs, ...question }, read) =>
+      csvPages({
+        read,
+        readPage: (reads, after, pageSize) =>
+          listProducts(reads, { ...question, now: new Date(nowMs), after, pageSize }),
+        cursorOf: (row) => cursorOf(question.sort, row),
+        lineOf: (row) => question.columns.map((column) => CSV_COLUMNS[column].cell(presentRow(row))),
       }),
-    )
-    const csv = csvOf([
-      input.columns.map((column) => CSV_COLUMNS[column].head),
-      ...products.map((row) => input.columns.map((column) => CSV_COLUMNS[column].cell(presentRow(row)))),
-    ])
-    return sendCsv(reply, 'products.csv', csv)
+    audit: ({ state }, products) => ({
+      verb: 'exported',
+      subjectKind: 'product',
+      subjectId: state ?? 'all',
+      change: { products },
+    }),
   })
 }
 
@@ -106,11 +111,10 @@ const CSV_COLUMNS: Record<ProductsColumn, CsvColumn> = {
 
 type ListInput = z.infer<typeof productPageInput> | z.infer<typeof productsCsvInput>
 
-function filterOf(input: ListInput, now: Date): ProductsFilter {
+function filterOf(input: ListInput): Omit<ProductsFilter, 'now'> {
   return {
     state: input.state ?? null,
     text: input.q.trim(),
-    now,
     ids: 'ids' in input ? (input.ids ?? null) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newBuyer, startShop } from '#tests/orders/shop-server.ts'
 import type { ProductRow } from '../products-list.contract.ts'
@@ -46,11 +47,13 @@ async function all(query: string): Promise<ProductRow[]> {
 
 describe('the list of products', () => {
   it('is restricted to the shop and the treasurer', async () => {
-    for (const path of [LIST, `${LIST}.csv`]) {
-      expect((await server.request('GET', path)).status).toBe(401)
-      expect((await server.as({ roles: ['events'] }).request('GET', path)).status).toBe(403)
-      expect((await server.as({ roles: ['treasurer'] }).request('GET', path)).status).toBe(200)
-      expect((await officer.request('GET', `${path}?state=old`)).status).toBe(422)
+    const list = (asker: Asker, query = '') => asker.request('GET', `${LIST}?${query}`)
+    const file = (asker: Asker, query = '') => exportFile(server, asker, `${LIST}.csv?${query}`)
+    for (const read of [list, file]) {
+      expect((await read(server)).status).toBe(401)
+      expect((await read(server.as({ roles: ['events'] }))).status).toBe(403)
+      expect((await read(server.as({ roles: ['treasurer'] }))).status).toBe(200)
+      expect((await read(officer, 'state=old')).status).toBe(422)
     }
   })
 
@@ -77,7 +80,7 @@ describe('the list of products', () => {
   })
 
   it('is exported as it is shown, and recorded', async () => {
-    const file = await officer.request('GET', `${LIST}.csv?q=thing%203&columns=name,price,stock`)
+    const file = await exportFile(server, officer, `${LIST}.csv?q=thing%203&columns=name,price,stock`)
     const lines = file.text.trim().replace('\uFEFF', '').split('\r\n')
     expect(lines[0]).toBe('Product,Price,To sell')
     expect(lines).toHaveLength((await page('q=thing%203')).total + 1)

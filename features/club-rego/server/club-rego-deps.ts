@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { ImageAccess, PrivateFile } from '#features/media/server/media.public.ts'
 import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Audit, Exports } from '#features/staff/server/staff.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
@@ -18,6 +18,7 @@ export type ClubRegoDeps = Pick<Service, 'database' | 'clock' | 'log'> & {
   languages: () => Promise<ContentLanguages>
   write: WriteToPerson
   audit: Audit
+  exports: Exports
   /** Stores a private picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION */
   storeImage: (
     bytes: Buffer,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { serveExport } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
@@ -65,7 +66,7 @@ import {
 import { readDeskCase, readQueue, readTasks, resumeDeskCase } from './desk-cases.actions.ts'
 import { addVersion, openScheme, readDeskSchemes } from './desk-schemes.actions.ts'
 import { endCase, registerForOwner } from './on-the-road.actions.ts'
-import { readRegister, registerFile } from './register.actions.ts'
+import { readRegister, REGISTER_HEADS, registerCsvLine, registerDay } from './register.actions.ts'
 
 const desk = requireRole(...CLUB_REGO_DESK)
 const checkers = requireRole(...CASE_CHECKERS)
@@ -117,13 +118,24 @@ function listRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
     handle: ({ input: { on } }) => readRegister(deps, on),
   })
 
-  app.get<{ Querystring: { on?: unknown } }>(registerCsv.path, async (request, reply) => {
-    desk(request.caller)
-    const { on } = request.query
-    const found = await readRegister(deps, typeof on === 'string' ? on : undefined)
-    reply.header('cache-control', 'no-store')
-    reply.header('content-disposition', `attachment; filename="register-${found.on}.csv"`)
-    return reply.type('text/csv; charset=utf-8').send(registerFile(found.data))
+  serveExport(app, deps.exports, {
+    endpoint: registerCsv,
+    input: registerQuery,
+    mayCall: desk,
+    questionOf: async ({ on }) => ({ on: (await registerDay(deps, on)).day }),
+    fileName: ({ on }) => `register-${on}.csv`,
+    head: () => REGISTER_HEADS,
+    count: () => Promise.resolve(0),
+    pages: async function* ({ on }) {
+      const { data } = await readRegister(deps, on)
+      yield { records: data.length, lines: data.map(registerCsvLine) }
+    },
+    audit: ({ on }, vehicles) => ({
+      verb: 'exported',
+      subjectKind: 'club_rego',
+      subjectId: 'register',
+      change: { day: on, vehicles },
+    }),
   })
 }
 

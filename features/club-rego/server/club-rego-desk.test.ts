@@ -16,6 +16,7 @@ import {
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
 import { updateMember } from '#features/membership/server/members.store.ts'
 import type { Answer } from '#tests/kit/ask.ts'
+import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type Applicant, newMember } from '#tests/membership/club-server.ts'
@@ -617,11 +618,14 @@ describe('schemes', () => {
 })
 
 it('only the registrar may make these calls', async () => {
-  const reads = ['/queue', '/tasks', '/case?id=1', '/register', '/register.csv', '/schemes']
+  const reads = ['/queue', '/tasks', '/case?id=1', '/register', '/schemes']
   for (const path of reads) {
     expect([path, (await server.request('GET', DESK + path)).status]).toEqual([path, 401])
     expect([path, (await owner.request('GET', DESK + path)).status]).toEqual([path, 403])
   }
+  const file = `${DESK}/register.csv`
+  expect((await exportFile(server, server, file)).status).toBe(401)
+  expect((await exportFile(server, owner, file)).status).toBe(403)
   const writes = ['take', 'checks', 'ask', 'book', 'approve', 'decline', 'sign', 'register', 'resume', 'end']
   for (const path of [...writes, 'message', 'told', 'version', 'scheme'])
     expect([path, (await desk(`/${path}`, { id: 1 }, owner)).status]).toEqual([path, 403])

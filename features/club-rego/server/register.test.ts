@@ -3,6 +3,7 @@ import { addDays } from '#platform/shared/days.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { type RegoServer, startRego } from '#tests/club-rego/rego.ts'
+import { exportFile } from '#tests/kit/export-file.ts'
 import { type Seeded, seeded } from '#tests/kit/seeded.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { newMember, newPerson } from '#tests/membership/club-server.ts'
@@ -225,7 +226,7 @@ describe('the register as at a day', () => {
 
   it('is exported as a file in which no cell is a formula', async () => {
     const day = dayOfFirst()
-    const answer = await registrar().request('GET', `${CLUB_REGO_BASE}/desk/register.csv?on=${day}`)
+    const answer = await exportFile(server, registrar(), `${CLUB_REGO_BASE}/desk/register.csv?on=${day}`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="register-${day}.csv"`)
     const lines = answer.text.trimEnd().split('\r\n')

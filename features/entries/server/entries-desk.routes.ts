@@ -31,7 +31,6 @@ import {
 import {
   addPaper,
   decline,
-  type EntriesDeskDeps,
   mark,
   offerByHand,
   readDeskEntries,
@@ -40,7 +39,7 @@ import {
   seesOf,
 } from './entries-desk.actions.ts'
 import { sumReceived } from './event-received.store.ts'
-import { entriesListRoutes } from './entries-list.routes.ts'
+import { type EntriesListDeps, entriesListRoutes } from './entries-list.routes.ts'
 
 const officer = requireRole('events')
 const trackside = requireRole('events', 'scrutineer')
@@ -51,7 +50,7 @@ const BACK_DAYS = 60
 /** Registers the routes for the events officer and the scrutineer. */
 export function entriesDeskRoutes(
   app: FastifyInstance,
-  deps: EntriesDeskDeps & { timezone: () => Promise<string> },
+  deps: EntriesListDeps & { timezone: () => Promise<string> },
 ): void {
   const { db } = deps.database
   entriesListRoutes(app, deps)

@@ -2,19 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { listClasses } from '#features/events/server/events.public.ts'
 import {
+  COUNT_ALL,
   COUNTED_MOST,
+  csvPages,
+  type Exports,
   pageOf,
-  readAllPages,
   readCursor,
-  readQuery,
-  sendCsv,
+  serveExport,
 } from '#features/staff/server/staff.public.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import type { Caller } from '#platform/server/caller.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { deskEntryPage, entriesCsv, type EntriesColumn } from '../entries-list.contract.ts'
+import { deskEntryPage, entriesCsv } from '../entries-list.contract.ts'
 import { entriesCsvInput, entryPageAnswer, entryPageInput } from '../entries-list.schema.ts'
 import { csvCell } from '../entries-csv.rules.ts'
 import { type EntriesDeskDeps, presentEntry, presentEventHead, seesOf } from './entries-desk.actions.ts'
@@ -30,8 +29,10 @@ import {
 const PAGE_SIZE = 50
 const trackside = requireRole('events', 'scrutineer')
 
-/** Registers the list of an event's entries and its export. */
-export function entriesListRoutes(app: FastifyInstance, deps: EntriesDeskDeps): void {
+export type EntriesListDeps = EntriesDeskDeps & { exports: Exports }
+
+/** Registers the list of an event's entries and its export. A scrutineer's file has no contact details, like the list. */
+export function entriesListRoutes(app: FastifyInstance, deps: EntriesListDeps): void {
   const { db } = deps.database
 
   serve(app, deskEntryPage, {
@@ -67,46 +68,37 @@ export function entriesListRoutes(app: FastifyInstance, deps: EntriesDeskDeps): 
     },
   })
 
-  app.get(entriesCsv.path, async (request, reply) => {
-    trackside(request.caller)
-    const { slug, csv } = await exportEntries(deps, request.query, request.caller)
-    return sendCsv(reply, `${slug}.csv`, csv)
-  })
-}
-
-/**
- * Returns the entries of an event as CSV and records the export in the audit log. A scrutineer's file has no contact
- * details, like the list.
- * @throws Problem VALIDATION for a malformed query, NOT_FOUND
- */
-async function exportEntries(deps: EntriesDeskDeps, query: unknown, caller: Caller) {
-  const input = readQuery(entriesCsvInput, query)
-  const event = await findEntryEvent(deps.database.db, input.event)
-  if (event === null) throw new Problem('NOT_FOUND')
-  const question = { ...filterOf(input), ...sortOf(input) }
-  const rows = await deps.database.report((db) =>
-    readAllPages(
-      (after, pageSize) => listEntryPage(db, { ...question, after, pageSize }),
-      (row) => entryCursor(input.sort, row),
-    ),
-  )
-  const sees = seesOf(caller)
-  const entries = rows.map((row) => presentEntry(row, sees))
-  await deps.database.transaction((tx) =>
-    deps.audit(tx, {
-      personId: personOf(caller),
+  serveExport(app, deps.exports, {
+    endpoint: entriesCsv,
+    input: entriesCsvInput,
+    mayCall: trackside,
+    questionOf: async (input, { caller }) => {
+      const event = await findEntryEvent(db, input.event)
+      if (event === null) throw new Problem('NOT_FOUND')
+      const sees = seesOf(caller)
+      return { columns: input.columns, slug: event.slug, sees, ...filterOf(input), ...sortOf(input) }
+    },
+    fileName: ({ slug }) => `${slug}.csv`,
+    // Column names are part of the file format and not translated.
+    head: ({ columns }) => columns,
+    count: (reads, question) => countEntries(reads, question, COUNT_ALL),
+    pages: (question, read) =>
+      csvPages({
+        read,
+        readPage: (reads, after, pageSize) => listEntryPage(reads, { ...question, after, pageSize }),
+        cursorOf: (row) => entryCursor(question.sort, row),
+        lineOf: (row) => {
+          const entry = presentEntry(row, question.sees)
+          return question.columns.map((column) => csvCell(entry, column))
+        },
+      }),
+    audit: ({ eventId, columns }, entries) => ({
       verb: 'exported_entries',
       subjectKind: 'event',
-      subjectId: String(input.event),
-      change: { entries: entries.length, columns: input.columns },
+      subjectId: String(eventId),
+      change: { entries, columns },
     }),
-  )
-  const columns: readonly EntriesColumn[] = input.columns
-  return {
-    slug: event.slug,
-    // Column names are part of the file format and not translated.
-    csv: csvOf([[...columns], ...entries.map((entry) => columns.map((column) => csvCell(entry, column)))]),
-  }
+  })
 }
 
 type ListInput = z.infer<typeof entryPageInput> | z.infer<typeof entriesCsvInput>

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRole } from '#platform/server/caller.ts'
+import { exportFile } from '#tests/kit/export-file.ts'
 import { putHillclimb } from '#tests/entries/entry-server.ts'
-import type { RunningServer } from '#tests/kit/server.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newPerson, startClub } from '#tests/membership/club-server.ts'
 import type { DeskEntry } from '../entries-desk.contract.ts'
 import { type EntryGroup, groupOf } from '../entries-list.rules.ts'
@@ -63,11 +64,13 @@ async function all(query: string): Promise<DeskEntry[]> {
 
 describe('the list of entries', () => {
   it('is refused to other roles and for a missing event', async () => {
-    for (const path of [LIST, `${LIST}.csv`]) {
-      expect((await server.request('GET', `${path}?event=${eventId}`)).status).toBe(401)
-      expect((await as('treasurer').request('GET', `${path}?event=${eventId}`)).status).toBe(403)
-      expect((await as('events').request('GET', `${path}?event=999999`)).status).toBe(404)
-      expect((await as('events').request('GET', `${path}?event=${eventId}&sort=mobile`)).status).toBe(422)
+    const list = (asker: Asker, query: string) => asker.request('GET', `${LIST}?${query}`)
+    const file = (asker: Asker, query: string) => exportFile(server, asker, `${LIST}.csv?${query}`)
+    for (const read of [list, file]) {
+      expect((await read(server, `event=${eventId}`)).status).toBe(401)
+      expect((await read(as('treasurer'), `event=${eventId}`)).status).toBe(403)
+      expect((await read(as('events'), 'event=999999')).status).toBe(404)
+      expect((await read(as('events'), `event=${eventId}&sort=mobile`)).status).toBe(422)
     }
   })
 
@@ -101,13 +104,17 @@ describe('the list of entries', () => {
   it('hides contact details from the scrutineer, in the list and in the file', async () => {
     const [row] = (await page('', ['scrutineer'])).data
     expect(row).toMatchObject({ mobile: '', emergency: '', note: '' })
-    const file = await as('scrutineer').request('GET', `${LIST}.csv?event=${eventId}&columns=entrant,mobile`)
+    const file = await exportFile(
+      server,
+      as('scrutineer'),
+      `${LIST}.csv?event=${eventId}&columns=entrant,mobile`,
+    )
     expect(file.text).not.toContain('0491570006')
   })
 
   it('is exported as it is shown: filters, order, columns or selection; and is recorded', async () => {
     const csv = async (query: string) => {
-      const answer = await as('events').request('GET', `${LIST}.csv?event=${eventId}&${query}`)
+      const answer = await exportFile(server, as('events'), `${LIST}.csv?event=${eventId}&${query}`)
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
       return answer.text.trim().replace('\uFEFF', '').split('\r\n')
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLastAudit } from '#features/staff/server/staff.public.ts'
+import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newMember, startClub } from '#tests/membership/club-server.ts'
 
@@ -20,18 +21,18 @@ const linesOf = (text: string) => text.trim().split('\r\n')
 
 describe('the export of members', () => {
   it('contains exactly the members of the list as shown', async () => {
-    const all = await desk.request('GET', CSV)
+    const all = await exportFile(server, desk, CSV)
     expect(all.status).toBe(200)
     expect(all.headers['content-disposition']).toBe('attachment; filename="members.csv"')
     expect(linesOf(all.text)).toHaveLength(3)
-    const [head, row, ...others] = linesOf((await desk.request('GET', `${CSV}?view=ending`)).text)
+    const [head, row, ...others] = linesOf((await exportFile(server, desk, `${CSV}?view=ending`)).text)
     expect(head).toContain('Number,Name,Email,Type,Joined,Valid to,Status')
     expect(row).toContain('2026-12-02')
     expect(others).toEqual([])
   })
 
   it('is recorded in the audit log', async () => {
-    await desk.request('GET', `${CSV}?view=ending`)
+    await exportFile(server, desk, `${CSV}?view=ending`)
     expect(await findLastAudit(server.database.db, 'member')).toMatchObject({
       verb: 'exported',
       subjectId: 'ending',
@@ -41,8 +42,8 @@ describe('the export of members', () => {
   })
 
   it('is refused for an unknown view and for people without the membership role', async () => {
-    expect((await desk.request('GET', `${CSV}?view=everyone`)).status).toBe(422)
-    expect((await ending.request('GET', CSV)).status).toBe(403)
-    expect((await server.request('GET', CSV)).status).toBe(401)
+    expect((await exportFile(server, desk, `${CSV}?view=everyone`)).status).toBe(422)
+    expect((await exportFile(server, ending, CSV)).status).toBe(403)
+    expect((await exportFile(server, server, CSV)).status).toBe(401)
   })
 })

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  COUNT_ALL,
   COUNTED_MOST,
+  csvPages,
+  type Exports,
   type ListCursor,
   pageOf,
-  readAllPages,
   readCursor,
-  readQuery,
-  sendCsv,
+  serveExport,
 } from '#features/staff/server/staff.public.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { numberText } from '../card.rules.ts'
 import {
   type DeskMemberRow,
@@ -38,7 +38,7 @@ const TAGS_MOST = 200
 const desk = requireRole('membership')
 
 /** Registers the list of members and its export. */
-export function membersListRoutes(app: FastifyInstance, deps: RecordDeps): void {
+export function membersListRoutes(app: FastifyInstance, deps: RecordDeps & { exports: Exports }): void {
   serve(app, deskMembers, {
     input: membersInput,
     mayCall: desk,
@@ -67,44 +67,34 @@ export function membersListRoutes(app: FastifyInstance, deps: RecordDeps): void 
     },
   })
 
-  app.get(membersCsv.path, async (request, reply) => {
-    desk(request.caller)
-    const csv = await exportMembers(deps, { query: request.query, personId: personOf(request.caller) })
-    return sendCsv(reply, 'members.csv', csv)
-  })
-}
-
-/**
- * Returns a list of members as CSV and records the export in the audit log.
- * @throws Problem VALIDATION for a malformed query
- */
-async function exportMembers(
-  deps: RecordDeps,
-  { query, personId }: { query: unknown; personId: number },
-): Promise<string> {
-  const input = readQuery(membersCsvInput, query)
-  const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
-  const question = { ...filterOf(input, today), ...sortOf(input) }
-  const rows = await deps.database.report((db) =>
-    readAllPages(
-      (after, pageSize) => listMembers(db, { ...question, after, pageSize }),
-      (row) => cursorOf(input.sort, row),
-    ),
-  )
-  const members = rows.map((row) => presentRow(row, today, numberPrefix))
-  await deps.database.transaction((tx) =>
-    deps.audit(tx, {
-      personId,
+  serveExport(app, deps.exports, {
+    endpoint: membersCsv,
+    input: membersCsvInput,
+    mayCall: desk,
+    questionOf: async (input) => {
+      const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
+      return { columns: input.columns, numberPrefix, ...filterOf(input, today), ...sortOf(input) }
+    },
+    fileName: () => 'members.csv',
+    head: ({ columns }) => columns.map((column) => CSV_HEADS[column]),
+    count: (db, question) => countMembers(db, question, COUNT_ALL),
+    pages: (question, read) =>
+      csvPages({
+        read,
+        readPage: (db, after, pageSize) => listMembers(db, { ...question, after, pageSize }),
+        cursorOf: (row) => cursorOf(question.sort, row),
+        lineOf: (row) => {
+          const shown = presentRow(row, question.today, question.numberPrefix)
+          return question.columns.map((column) => shown[column] ?? '')
+        },
+      }),
+    audit: ({ view }, members) => ({
       verb: 'exported',
       subjectKind: 'member',
-      subjectId: input.view,
-      change: { members: members.length },
+      subjectId: view,
+      change: { members },
     }),
-  )
-  return csvOf([
-    input.columns.map((column) => CSV_HEADS[column]),
-    ...members.map((row) => input.columns.map((column) => row[column] ?? '')),
-  ])
+  })
 }
 
 const CSV_HEADS: Record<MembersColumn, string> = {

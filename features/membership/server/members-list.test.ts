@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newMember, startClub } from '#tests/membership/club-server.ts'
 import type { DeskMemberRow } from '../membership-desk.contract.ts'
@@ -115,13 +116,13 @@ describe('the list of members', () => {
 
   it('exports the shown columns in the shown order, all pages or the selected members only', async () => {
     const csv = async (query: string) =>
-      (await desk.request('GET', `${LIST}.csv?${query}`)).text.trim().replace('\uFEFF', '').split('\r\n')
+      (await exportFile(server, desk, `${LIST}.csv?${query}`)).text.trim().replace('\uFEFF', '').split('\r\n')
     const lines = await csv('sort=valid_to&columns=name,valid_to')
     expect(lines).toHaveLength(124)
     expect(lines[0]).toBe('Name,Valid to')
     expect(lines[1]).toMatch(/,2026-12-02$/)
     expect(await csv(`columns=number,name&ids=${first}`)).toHaveLength(2)
-    expect((await desk.request('GET', `${LIST}.csv?columns=private_note`)).status).toBe(422)
+    expect((await exportFile(server, desk, `${LIST}.csv?columns=private_note`)).status).toBe(422)
   })
 })
 

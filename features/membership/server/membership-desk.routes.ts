@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Exports } from '#features/staff/server/staff.public.ts'
 import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/messages.ts'
@@ -43,7 +44,7 @@ import { correctDays, removePeriod } from './periods.actions.ts'
 import { settlePeriod } from './refunded.actions.ts'
 import { typeChangeRoutes } from './type-change.routes.ts'
 
-export type MembershipDeskDeps = DecideDeps
+export type MembershipDeskDeps = DecideDeps & { exports: Exports }
 
 const desk = requireRole('membership')
 

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type Audit,
+  csvPages,
+  type Exports,
   type ListCursor,
   pageOf,
-  readAllPages,
   readCursor,
-  readQuery,
-  sendCsv,
+  serveExport,
 } from '#features/staff/server/staff.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import {
@@ -40,7 +38,7 @@ import type { ZonedPeriod } from './zoned-period.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 
 export type BasDeps = Pick<OrderDeps, 'database' | 'clock' | 'club'> & {
-  audit: Audit
+  exports: Exports
   /** Reads the income of events from the tables of entries and tickets. Runs one SQL statement. */
   listEventIncome: (db: Db, period: ZonedPeriod) => Promise<EventIncome[]>
 }
@@ -86,11 +84,32 @@ export function basRoutes(app: FastifyInstance, deps: BasDeps): void {
     },
   })
 
-  app.get(basCsv.path, async (request, reply) => {
-    mayCall(request.caller)
-    const period = readQuery(periodInput, request.query)
-    const csv = await exportQuarter(deps, period, personOf(request.caller))
-    return sendCsv(reply, `bas-${period.from}-${period.to}.csv`, csv)
+  serveExport(app, deps.exports, {
+    endpoint: basCsv,
+    input: periodInput,
+    mayCall,
+    questionOf: async (period) => ({ ...period, timezone: (await deps.club()).timezone }),
+    fileName: ({ from, to }) => `bas-${from}-${to}.csv`,
+    head: () => ['Figure', 'Day', 'Order', 'Buyer', 'Amount', 'GST'],
+    count: async (reads, question) => {
+      const { sales, refunds, adjustments } = await sumBas(reads, question)
+      return sales + refunds + adjustments
+    },
+    pages: async function* (question, read) {
+      for (const figure of BAS_FIGURES)
+        yield* csvPages({
+          read,
+          readPage: (reads, after, pageSize) => listBasLines(reads, { ...question, figure, after, pageSize }),
+          cursorOf,
+          lineOf: (line) => csvRow(figure, line, question.timezone),
+        })
+    },
+    audit: ({ from, to }, rows) => ({
+      verb: 'exported_bas',
+      subjectKind: 'books',
+      subjectId: from,
+      change: { from, to, rows },
+    }),
   })
 }
 
@@ -123,32 +142,6 @@ async function readQuarter(db: Db, quarter: Period, timezone: string): Promise<B
     refunds: totals.refunds,
     adjustments: totals.adjustments,
   }
-}
-
-/** Returns all sales and refunds of a period as CSV and records the export in the audit log. */
-async function exportQuarter(deps: BasDeps, period: Period, personId: number): Promise<string> {
-  const { timezone } = await deps.club()
-  const rows = await deps.database.report(async (db) => {
-    const read: (string | number | null)[][] = []
-    for (const figure of BAS_FIGURES) {
-      const lines = await readAllPages(
-        (after, pageSize) => listBasLines(db, { ...period, timezone, figure, after, pageSize }),
-        cursorOf,
-      )
-      read.push(...lines.map((line) => csvRow(figure, line, timezone)))
-    }
-    return read
-  })
-  await deps.database.transaction((tx) =>
-    deps.audit(tx, {
-      personId,
-      verb: 'exported_bas',
-      subjectKind: 'books',
-      subjectId: period.from,
-      change: { ...period, rows: rows.length },
-    }),
-  )
-  return csvOf([['Figure', 'Day', 'Order', 'Buyer', 'Amount', 'GST'], ...rows])
 }
 
 /** Refunds have negative amounts, so that each figure is the sum of its column. */

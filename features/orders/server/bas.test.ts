@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explainReads } from '#tests/kit/plans.ts'
+import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newPerson, startClub } from '#tests/membership/club-server.ts'
 import type { BasLine, BasYear } from '../bas.contract.ts'
@@ -52,12 +53,15 @@ const year = async (query = '') => (await treasurer.request('GET', `${BAS}${quer
 
 describe('the activity statement', () => {
   it('is restricted to the treasurer', async () => {
-    for (const path of [BAS, `${BAS}/lines`, `${BAS}.csv`, '/api/v1/sell/desk/money/events']) {
+    for (const path of [BAS, `${BAS}/lines`, '/api/v1/sell/desk/money/events']) {
       const query = path === BAS ? '' : '?from=2026-10-01&to=2026-12-31&figure=sales'
       expect((await server.request('GET', path + query)).status).toBe(401)
       expect((await server.as({ roles: ['shop'] }).request('GET', path + query)).status).toBe(403)
       expect((await treasurer.request('GET', path + query)).status).toBe(200)
     }
+    const file = `${BAS}.csv?from=2026-10-01&to=2026-12-31`
+    expect((await exportFile(server, server, file)).status).toBe(401)
+    expect((await exportFile(server, server.as({ roles: ['shop'] }), file)).status).toBe(403)
     expect((await treasurer.request('GET', `${BAS}?year=1999`)).status).toBe(422)
     const wrong = '?from=2026-12-31&to=2026-10-01&figure=sales'
     expect((await treasurer.request('GET', `${BAS}/lines${wrong}`)).status).toBe(422)
@@ -101,7 +105,7 @@ describe('the activity statement', () => {
   })
 
   it('is exported as CSV, whose columns add up to the figures, and is recorded', async () => {
-    const file = await treasurer.request('GET', `${BAS}.csv?from=2026-10-01&to=2026-12-31`)
+    const file = await exportFile(server, treasurer, `${BAS}.csv?from=2026-10-01&to=2026-12-31`)
     const rows = file.text.trim().split('\r\n').slice(1)
     expect(rows).toEqual([
       'sales,2026-11-02,2003,Odessa Tamblyn,55,5',

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Audit, readQuery, sendCsv } from '#features/staff/server/staff.public.ts'
+import { type Audit, type Exports, serveExport } from '#features/staff/server/staff.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { accountsWithoutCode, journalRows } from '../journals.rules.ts'
+import { journalHead, journalRows } from '../journals.rules.ts'
 import {
   type AccountCode,
   accountCodes,
@@ -15,10 +14,16 @@ import {
   saveAccountCodes,
 } from '../ledger-export.contract.ts'
 import { codesAnswer, codesInput, ledgerCsvInput, saveCodesInput } from '../ledger-export.schema.ts'
-import { listAccountCodes, listJournalSums, listUsedAccounts, saveCodes } from './ledger-export.store.ts'
+import {
+  hasPostings,
+  listAccountCodes,
+  listJournalSums,
+  listUsedAccounts,
+  saveCodes,
+} from './ledger-export.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-type LedgerExportDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit }
+type LedgerExportDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit; exports: Exports }
 
 /** The ledger accounts that every club has. The accounts of a payment type are added when it is used. */
 const ACCOUNTS = [
@@ -72,27 +77,36 @@ export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps)
     },
   })
 
-  app.get(ledgerCsv.path, async (request, reply) => {
-    mayCall(request.caller)
-    const { program, ...period } = readQuery(ledgerCsvInput, request.query)
-    const { timezone } = await deps.club()
-    const [sums, codes] = await Promise.all([
-      listJournalSums(db, { ...period, timezone }),
-      listAccountCodes(db, program),
-    ])
-    const byAccount = new Map(codes.map(({ account, code }) => [account, code]))
-    if (accountsWithoutCode(sums, byAccount).length > 0) throw new Problem(LEDGER_EXPORT_REFUSALS.noCode)
-    await deps.database.transaction((tx) =>
-      deps.audit(tx, {
-        personId: personOf(request.caller),
-        verb: 'exported_ledger',
-        subjectKind: 'books',
-        subjectId: program,
-        change: { ...period, rows: sums.length },
-      }),
-    )
-    const csv = csvOf(journalRows(program, sums, byAccount))
-    return sendCsv(reply, `ledger-${program}-${period.from}-${period.to}.csv`, csv)
+  serveExport(app, deps.exports, {
+    endpoint: ledgerCsv,
+    input: ledgerCsvInput,
+    mayCall,
+    questionOf: async (input) => {
+      const { timezone } = await deps.club()
+      const uncoded = (await codesOf(db, input.program)).filter(({ code }) => code === '')
+      const accounts = uncoded.map(({ account }) => account)
+      if (await hasPostings(db, { ...input, timezone, accounts }))
+        throw new Problem(LEDGER_EXPORT_REFUSALS.noCode)
+      return { ...input, timezone }
+    },
+    fileName: ({ program, from, to }) => `ledger-${program}-${from}-${to}.csv`,
+    head: ({ program }) => journalHead(program),
+    // The file has at most a line for each account and day of a year, so it is made in one page, whose size is not
+    // known before.
+    count: () => Promise.resolve(0),
+    pages: async function* ({ program, ...period }, read) {
+      const [sums, codes] = await read((reads) =>
+        Promise.all([listJournalSums(reads, period), listAccountCodes(reads, program)]),
+      )
+      const byAccount = new Map(codes.map(({ account, code }) => [account, code]))
+      yield { records: sums.length, lines: journalRows(program, sums, byAccount) }
+    },
+    audit: ({ program, from, to, step }, rows) => ({
+      verb: 'exported_ledger',
+      subjectKind: 'books',
+      subjectId: program,
+      change: { from, to, step, rows },
+    }),
   })
 }
 

@@ -44,6 +44,18 @@ export async function listUsedAccounts(db: Db): Promise<string[]> {
   return rows.map(({ account }) => account)
 }
 
+/** Returns whether any of the accounts has postings in a period. Runs one SQL statement, which ends at the first one. */
+export async function hasPostings(
+  db: Db,
+  { accounts, ...period }: ZonedPeriod & { accounts: readonly string[] },
+): Promise<boolean> {
+  if (accounts.length === 0) return false
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (
+    select from ledger_posting p join ledger_entry e on e.id = p.entry_id
+    where p.account = any(${sql.param([...accounts])}::text[]) and ${within(sql`e.at`, period)}) as has`)
+  return rows[0]?.has === true
+}
+
 /**
  * Returns the sums of each account in each day or month of a period; sums of zero are left out. Runs one SQL statement.
  */

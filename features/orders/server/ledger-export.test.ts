@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newPerson, startClub } from '#tests/membership/club-server.ts'
 import type { AccountCode } from '../ledger-export.contract.ts'
@@ -47,7 +48,7 @@ const save = (list: Record<string, string>, program = 'xero', asker = treasurer)
   asker.request('POST', `${LEDGER}/codes`, {
     body: { program, codes: Object.entries(list).map(([account, code]) => ({ account, code })) },
   })
-const download = (query: string, asker = treasurer) => asker.request('GET', `${LEDGER}.csv?${query}`)
+const download = (query: string, asker = treasurer) => exportFile(server, asker, `${LEDGER}.csv?${query}`)
 
 describe('the export of the ledger', () => {
   it('is restricted to the treasurer', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Approval, Approvals, Audit } from '#features/staff/server/staff.public.ts'
+import type { Approval, Approvals, Audit, Exports } from '#features/staff/server/staff.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
@@ -55,6 +55,7 @@ import { statementRoutes } from './statement.routes.ts'
 export type OrdersDeskDeps = PaymentTypesDeps & {
   audit: Audit
   approvals: Approvals
+  exports: Exports
   /** Called in the transaction that sets a counted stock, with the id of the item (sku). */
   onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>
   listEventIncome: BasDeps['listEventIncome']

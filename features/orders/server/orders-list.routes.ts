@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
-  type Audit,
+  COUNT_ALL,
   COUNTED_MOST,
+  csvPages,
+  type Exports,
   type ListCursor,
   pageOf,
-  readAllPages,
   readCursor,
-  readQuery,
-  sendCsv,
+  serveExport,
 } from '#features/staff/server/staff.public.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { deskOrders, ordersCsv, type OrdersColumn, type OrdersSort } from '../orders-desk.contract.ts'
 import { deskOrdersAnswer, deskOrdersInput, ordersCsvInput } from '../orders-desk.schema.ts'
@@ -29,7 +28,7 @@ import {
 const PAGE_SIZE = 50
 const desk = requireRole('treasurer', 'shop')
 
-type OrdersListDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit }
+type OrdersListDeps = Pick<OrderDeps, 'database' | 'club'> & { exports: Exports }
 
 /** Registers the list of orders and its export. */
 export function ordersListRoutes(app: FastifyInstance, deps: OrdersListDeps): void {
@@ -62,42 +61,32 @@ export function ordersListRoutes(app: FastifyInstance, deps: OrdersListDeps): vo
     },
   })
 
-  app.get(ordersCsv.path, async (request, reply) => {
-    desk(request.caller)
-    const csv = await exportOrders(deps, { query: request.query, personId: personOf(request.caller) })
-    return sendCsv(reply, 'orders.csv', csv)
-  })
-}
-
-/**
- * Returns a list of orders as CSV and records the export in the audit log.
- * @throws Problem VALIDATION for a malformed query
- */
-async function exportOrders(
-  deps: OrdersListDeps,
-  { query, personId }: { query: unknown; personId: number },
-): Promise<string> {
-  const input = readQuery(ordersCsvInput, query)
-  const question = { ...filterOf(input, (await deps.club()).timezone), ...sortOf(input) }
-  const orders = await deps.database.report((db) =>
-    readAllPages(
-      (after, pageSize) => listDeskOrders(db, { ...question, after, pageSize }),
-      (row) => cursorOf(input.sort, row),
-    ),
-  )
-  await deps.database.transaction((tx) =>
-    deps.audit(tx, {
-      personId,
+  serveExport(app, deps.exports, {
+    endpoint: ordersCsv,
+    input: ordersCsvInput,
+    mayCall: desk,
+    questionOf: async (input) => ({
+      columns: input.columns,
+      ...filterOf(input, (await deps.club()).timezone),
+      ...sortOf(input),
+    }),
+    fileName: () => 'orders.csv',
+    head: ({ columns }) => columns.map((column) => CSV_COLUMNS[column].head),
+    count: (reads, question) => countOrders(reads, question, COUNT_ALL),
+    pages: (question, read) =>
+      csvPages({
+        read,
+        readPage: (reads, after, pageSize) => listDeskOrders(reads, { ...question, after, pageSize }),
+        cursorOf: (row) => cursorOf(question.sort, row),
+        lineOf: (row) => question.columns.map((column) => CSV_COLUMNS[column].cell(row)),
+      }),
+    audit: ({ view }, orders) => ({
       verb: 'exported',
       subjectKind: 'order',
-      subjectId: input.view,
-      change: { orders: orders.length },
+      subjectId: view,
+      change: { orders },
     }),
-  )
-  return csvOf([
-    input.columns.map((column) => CSV_COLUMNS[column].head),
-    ...orders.map((row) => input.columns.map((column) => CSV_COLUMNS[column].cell(row))),
-  ])
+  })
 }
 
 const CSV_COLUMNS: Record<OrdersColumn, { head: string; cell: (row: ListedOrder) => string | number }> = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFile } from '#tests/kit/export-file.ts'
 import { codeOf } from '#tests/kit/refusals.ts'
 import { explainReads } from '#tests/kit/plans.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
@@ -119,8 +120,9 @@ describe('the list of orders', () => {
   })
 
   it('exports the list as shown: filters, order and columns', async () => {
-    const answer = await desk.request(
-      'GET',
+    const answer = await exportFile(
+      server,
+      desk,
       `${LIST}.csv?view=to_pack&q=ann%20cnd&sort=total&order=asc&columns=number,total`,
     )
     const shown = await all('view=to_pack&q=ann%20cnd&sort=total&order=asc')
@@ -132,8 +134,9 @@ describe('the list of orders', () => {
   })
 
   it('exports selected orders with the time in the club’s time zone, and records the export', async () => {
-    const { text } = await desk.request(
-      'GET',
+    const { text } = await exportFile(
+      server,
+      desk,
       `${LIST}.csv?ids=1001,1006&columns=number,placed,method,status`,
     )
     expect(text.trim().split(/\r?\n/)).toEqual([
@@ -150,10 +153,12 @@ describe('the list of orders', () => {
   })
 
   it('is restricted to the roles treasurer and shop', async () => {
-    for (const path of [LIST, `${LIST}.csv`]) {
-      expect((await server.request('GET', path)).status).toBe(401)
-      expect((await server.as({ roles: ['membership', 'events'] }).request('GET', path)).status).toBe(403)
-      expect((await server.as({ personId: desk.id, roles: ['shop'] }).request('GET', path)).status).toBe(200)
+    const list = (asker: Asker) => asker.request('GET', LIST)
+    const file = (asker: Asker) => exportFile(server, asker, `${LIST}.csv`)
+    for (const read of [list, file]) {
+      expect((await read(server)).status).toBe(401)
+      expect((await read(server.as({ roles: ['membership', 'events'] }))).status).toBe(403)
+      expect((await read(server.as({ personId: desk.id, roles: ['shop'] }))).status).toBe(200)
     }
   })
 

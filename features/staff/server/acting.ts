@@ -13,6 +13,11 @@ export function callerAtCall(caller: Caller, request: FastifyRequest): Caller {
   return withRoles(caller, (rights) => rolesAtCall(rights, routeOptions.url ?? '', isRead))
 }
 
+/** Returns the caller with additional built-in roles: those that their rights give them for reading another call. */
+export function callerForCall(caller: Caller, path: string): Caller {
+  return withRoles(caller, (rights) => rolesAtCall(rights, path, true))
+}
+
 /** Returns the caller with additional built-in roles: those that their rights give them for a part of a shared call. */
 export function callerForPart(caller: Caller, part: string): Caller {
   return withRoles(caller, (rights) => rolesForPart(rights, part))

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { messagesFor, translate } from '#platform/server/messages.ts'
-import { csvOf } from '#platform/shared/csv.ts'
+import type { CsvRow } from '#platform/shared/csv.ts'
 import type { Locale } from '#platform/shared/locales.ts'
-import { Problem } from '#platform/shared/problem.ts'
 import { auditDetails } from '../audit-details.rules.ts'
 import { auditAction, auditField, auditKind, auditValue } from '../audit-labels.rules.ts'
 import {
@@ -20,13 +18,16 @@ import {
 } from '../audit-log.contract.ts'
 import { auditAnswer, auditCsvInput, auditInput, filtersAnswer, verifiedAnswer } from '../audit-log.schema.ts'
 import { STAFF_WORDS } from '../staff.contract.ts'
-import { type Audit, findAuditBreak } from './audit.ts'
+import { findAuditBreak } from './audit.ts'
 import { type AuditItemDeps, presentAudit } from './audit-items.ts'
+import { EXPORT_PAGE_SIZE } from './list-pages.ts'
 import { type AuditFilter, listActors, listAudit, listKinds } from './audit-log.store.ts'
+import type { Exports } from './exports/exports.ts'
+import { serveExport } from './exports/exports.routes.ts'
 import { findAuditEnd, findStaffNames } from './staff.store.ts'
 
 export type AuditLogDeps = AuditItemDeps & {
-  audit: Audit
+  exports: Exports
   /** The club's IANA time zone. */
   timezone: () => Promise<string>
   /** Returns the result of the daily verification. */
@@ -34,8 +35,6 @@ export type AuditLogDeps = AuditItemDeps & {
 }
 
 const PAGE_SIZE = 100
-/** The number of rows that one statement of an export reads. */
-const EXPORT_PAGE_SIZE = 1000
 const owner = requireRole('owner')
 
 /** Adds the calls of the audit log: list, filters, verification and export. */
@@ -80,18 +79,31 @@ export function auditLogRoutes(app: FastifyInstance, deps: AuditLogDeps): void {
     }),
   })
 
-  app.get(auditCsv.path, async (request, reply) => {
-    owner(request.caller)
-    const parsed = auditCsvInput.safeParse(request.query)
-    if (!parsed.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(parsed.error) })
-    const filter = filterOf(parsed.data, await deps.timezone())
-    const csv = await exportAudit(deps, filter, {
-      personId: personOf(request.caller),
-      locale: request.locale,
-    })
-    reply.header('cache-control', 'no-store')
-    reply.header('content-disposition', 'attachment; filename="audit-log.csv"')
-    return reply.type('text/csv; charset=utf-8').send(csv)
+  serveExport(app, deps.exports, {
+    endpoint: auditCsv,
+    input: auditCsvInput,
+    mayCall: owner,
+    questionOf: async (input, { locale }) => ({ ...filterOf(input, await deps.timezone()), locale }),
+    fileName: () => 'audit-log.csv',
+    head: () => ['Number', 'Time', 'Person', 'Action', 'Kind', 'Record', 'Field', 'Before', 'After'],
+    // An entry is found while the file is made; counting a filter would read the log twice.
+    count: () => Promise.resolve(0),
+    pages: async function* ({ locale, ...filter }, read) {
+      let before = filter.before
+      for (let records = 0; records < AUDIT_EXPORT_MOST; records += EXPORT_PAGE_SIZE) {
+        const rows = await read((reads) => listAudit(reads, { ...filter, before, limit: EXPORT_PAGE_SIZE }))
+        const items = await presentAudit(deps, rows, locale)
+        yield { records: rows.length, lines: auditLines(items, locale, filter.timezone) }
+        if (rows.length < EXPORT_PAGE_SIZE) return
+        before = rows.at(-1)?.position ?? null
+      }
+    },
+    audit: (_question, rows) => ({
+      verb: 'exported',
+      subjectKind: 'audit',
+      subjectId: 'csv',
+      change: { rows },
+    }),
   })
 }
 
@@ -112,49 +124,26 @@ function filterOf({ before, q, person, kind, record, from, to }: Input, timezone
   }
 }
 
-/** Returns the entries as CSV, one row for each changed field, and records the export. */
-async function exportAudit(
-  deps: AuditLogDeps,
-  filter: AuditFilter,
-  { personId, locale }: { personId: number; locale: Locale },
-): Promise<string> {
-  const items: AuditItem[] = []
-  for (let before = filter.before; items.length < AUDIT_EXPORT_MOST;) {
-    const rows = await listAudit(deps.database.db, { ...filter, before, limit: EXPORT_PAGE_SIZE })
-    items.push(...(await presentAudit(deps, rows, locale)))
-    if (rows.length < EXPORT_PAGE_SIZE) break
-    before = rows.at(-1)?.position ?? null
-  }
-  await deps.database.transaction((tx) =>
-    deps.audit(tx, {
-      personId,
-      verb: 'exported',
-      subjectKind: 'audit',
-      subjectId: 'csv',
-      change: { rows: items.length },
-    }),
-  )
+/** Returns entries as lines of the file: one for each changed field. */
+function auditLines(items: readonly AuditItem[], locale: Locale, timezone: string): CsvRow[] {
   const i18n = messagesFor(locale)
-  const tools = { i18n, format: formatIn(locale), timezone: filter.timezone }
-  return csvOf([
-    ['Number', 'Time', 'Person', 'Action', 'Kind', 'Record', 'Field', 'Before', 'After'],
-    ...items.flatMap((item) => {
-      const entry = [
-        item.position,
-        item.at,
-        item.person,
-        auditAction(i18n, { verb: item.verb, subjectKind: item.subject_kind }),
-        auditKind(i18n, item.subject_kind),
-        item.record || item.subject_id,
-      ]
-      const details = auditDetails(item.subject_kind, JSON.parse(item.change) as unknown)
-      if (details.length === 0) return [[...entry, '', '', '']]
-      return details.map(({ path, before, after }) => [
-        ...entry,
-        auditField(i18n, path),
-        before === undefined ? '' : auditValue(tools, path, before),
-        after === undefined ? '' : auditValue(tools, path, after),
-      ])
-    }),
-  ])
+  const tools = { i18n, format: formatIn(locale), timezone }
+  return items.flatMap((item) => {
+    const entry = [
+      item.position,
+      item.at,
+      item.person,
+      auditAction(i18n, { verb: item.verb, subjectKind: item.subject_kind }),
+      auditKind(i18n, item.subject_kind),
+      item.record || item.subject_id,
+    ]
+    const details = auditDetails(item.subject_kind, JSON.parse(item.change) as unknown)
+    if (details.length === 0) return [[...entry, '', '', '']]
+    return details.map(({ path, before, after }) => [
+      ...entry,
+      auditField(i18n, path),
+      before === undefined ? '' : auditValue(tools, path, before),
+      after === undefined ? '' : auditValue(tools, path, after),
+    ])
+  })
 }

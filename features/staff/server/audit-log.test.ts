@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
+import { exportFile } from '#tests/kit/export-file.ts'
 import { explainReads } from '#tests/kit/plans.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import type { AuditItem } from '../audit-log.contract.ts'
@@ -56,7 +57,7 @@ const verbs = async (query: string) => (await list(query)).data.map(({ verb }) =
 describe('audit log', () => {
   it.each([
     ['GET', AUDIT],
-    ['GET', `${AUDIT}.csv`],
+    ['POST', `${AUDIT}.csv`],
     ['GET', `${AUDIT}/filters`],
     ['POST', `${AUDIT}/verify`],
   ])('%s %s is restricted to owners', async (method, path) => {
@@ -128,7 +129,7 @@ describe('audit log', () => {
   })
 
   it('exports texts and values as CSV, without formulas, and records the export', async () => {
-    const answer = await owner().request('GET', `${AUDIT}.csv?kind=person`)
+    const answer = await exportFile(server, owner(), `${AUDIT}.csv?kind=person`)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     const lines = answer.text.trim().split('\r\n')
     expect(lines).toHaveLength(3)

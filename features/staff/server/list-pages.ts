@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -34,24 +33,21 @@ export function pageOf<Row>(rows: Row[], pageSize: number, cursorOf: (row: Row) 
   }
 }
 
-/** Reads all pages of a list. @param readPage returns `pageSize` rows after a cursor, and one more if more follow */
-export async function readAllPages<Row>(
+/**
+ * Reads all pages of a list, one after the other. @param readPage returns up to `pageSize` rows after a cursor, and one
+ * more if more follow
+ */
+export async function* listPages<Row>(
   readPage: (after: ListCursor | null, pageSize: number) => Promise<Row[]>,
   cursorOf: (row: Row) => ListCursor,
-): Promise<Row[]> {
-  const all: Row[] = []
+): AsyncGenerator<Row[]> {
   for (let after: ListCursor | null = null; ;) {
     const rows = await readPage(after, EXPORT_PAGE_SIZE)
-    all.push(...rows.slice(0, EXPORT_PAGE_SIZE))
-    const last = all.at(-1)
-    if (rows.length <= EXPORT_PAGE_SIZE || last === undefined) return all
+    const page = rows.slice(0, EXPORT_PAGE_SIZE)
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page
+    if (rows.length <= EXPORT_PAGE_SIZE) return
     after = cursorOf(last)
   }
-}
-
-/** Sends a CSV file, which no cache may store. */
-export function sendCsv(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
-  reply.header('cache-control', 'no-store')
-  reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.type('text/csv; charset=utf-8').send(csv)
 }

@@ -23,10 +23,14 @@ import { onDeskChanged } from './desk-changed.ts'
 import { DeskBar, type DeskCounts, DeskNavigation } from './DeskNavigation.tsx'
 import type { DeskAction } from './desk/palette/palette-entries.ts'
 import { storeRecent } from './desk/palette/recent-keys.ts'
+import { useOwnExports } from './own-exports.ts'
 import { paletteKey, useDeskKeys } from './desk/palette/use-desk-keys.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./desk/palette/CommandPalette.tsx')).CommandPalette,
+}))
+const ExportsPanel = lazy(async () => ({
+  default: (await import('./desk/exports/ExportsPanel.tsx')).ExportsPanel,
 }))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./desk/palette/ShortcutsDialog.tsx')).ShortcutsDialog,
@@ -91,6 +95,7 @@ export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: Des
         </div>
       </header>
       <main id="main" tabIndex={-1} className="desk-work">
+        <OwnExports personId={user.id} />
         <UnsavedGuard isOn isStillOn={hasSession}>
           {children}
         </UnsavedGuard>
@@ -130,6 +135,17 @@ function usePalette(isReady: boolean, own: readonly DeskArea[]) {
     onKeys: () => setShown('keys'),
     onClose: () => setShown(null),
   }
+}
+
+/** The progress of the person's exports, above every screen. */
+function OwnExports({ personId }: { personId: number }) {
+  const own = useOwnExports().filter((one) => one.personId === personId)
+  if (own.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ExportsPanel own={own} personId={personId} />
+    </Suspense>
+  )
 }
 
 function hasSession(): boolean {

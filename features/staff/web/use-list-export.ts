@@ -1,11 +1,28 @@
+import { readSession } from '#features/accounts/accounts.public.tsx'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
+import { call } from '#platform/web/http.ts'
+import type { StartedExport } from '../exports.contract.ts'
 import { columnsIn, type ListColumn } from './desk/list/list-types.ts'
+import { addOwnExport } from './own-exports.ts'
 import { useDeskAction } from './use-desk.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-/** The parameters that every export accepts in addition to the filters of the list, separated by commas. */
+/**
+ * Starts exports. The server makes the file and records it; the desk's frame shows the progress and downloads the file.
+ *
+ * @returns `start` with the call of a list and its input, whether it is running, and why it failed
+ */
+export function useExport() {
+  const { run, isBusy, failure } = useDeskAction()
+  const start = <Input extends object>(endpoint: Endpoint<Input, StartedExport>, input: Input): void =>
+    void run(async () => {
+      const { item } = await call(endpoint, input)
+      addOwnExport(item, readSession().user.id ?? 0)
+    })
+  return { start, isBusy, failure }
+}
+
+/** The parameters that every export of a list accepts in addition to its filters, separated by commas. */
 type ExportInput = { columns?: string; ids?: string }
 
 type ListExportOptions<Row, Input> = {
@@ -13,23 +30,21 @@ type ListExportOptions<Row, Input> = {
   columns: readonly ListColumn<Row>[]
   /** The filters and the sort order of the list. */
   query: Omit<Input, keyof ExportInput>
-  fileName: string
 }
 
 /**
- * Downloads the list as it is shown: same filters, order and columns. The server makes the file and records it.
+ * Exports the list as it is shown: same filters, order and columns.
  *
  * @returns `save` with the ids of the selected rows, or without them for all rows of the list
  */
 export function useListExport<Row, Input extends ExportInput>(
-  endpoint: Endpoint<Input, object>,
-  { address, columns, query, fileName }: ListExportOptions<Row, Input>,
+  endpoint: Endpoint<Input, StartedExport>,
+  { address, columns, query }: ListExportOptions<Row, Input>,
 ) {
-  const { run, isBusy, failure } = useDeskAction()
+  const { start, isBusy, failure } = useExport()
   const save = (ids?: readonly (string | number)[]): void => {
     const shown = columnsIn(address, columns).map(({ key }) => key)
-    const input = { ...query, columns: shown.join(','), ...(ids && { ids: ids.join(',') }) } as Input
-    void run(async () => saveFile(await callForFile(endpoint, input), fileName))
+    start(endpoint, { ...query, columns: shown.join(','), ...(ids && { ids: ids.join(',') }) } as Input)
   }
   return { save, isBusy, failure }
 }

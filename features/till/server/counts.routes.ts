@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
+  COUNT_ALL,
   COUNTED_MOST,
+  type Exports,
+  listPages,
   pageOf,
-  readAllPages,
   readCursor,
-  readQuery,
-  sendCsv,
+  serveExport,
 } from '#features/staff/server/staff.public.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { type CashCount, cashCounts, cashCountsCsv, type CountsColumn } from '../till.contract.ts'
 import { countsAnswer, countsCsvInput, countsInput } from '../till.schema.ts'
@@ -21,7 +21,7 @@ import { presentCounts } from './till.presenter.ts'
 const PAGE_SIZE = 50
 
 /** Registers the treasurer's list of cash counts and its export. */
-export function cashCountsRoutes(app: FastifyInstance, deps: TillDeps): void {
+export function cashCountsRoutes(app: FastifyInstance, deps: TillDeps & { exports: Exports }): void {
   const { db } = deps.database
   const mayCall = requireRole('treasurer')
 
@@ -46,38 +46,38 @@ export function cashCountsRoutes(app: FastifyInstance, deps: TillDeps): void {
     },
   })
 
-  app.get(cashCountsCsv.path, async (request, reply) => {
-    mayCall(request.caller)
-    const input = readQuery(countsCsvInput, request.query)
-    return sendCsv(reply, 'cash-counts.csv', await exportCounts(deps, input, personOf(request.caller)))
-  })
-}
-
-type CsvInput = z.infer<typeof countsCsvInput>
-
-/** Returns all cash counts of a filter as CSV and records the export in the audit log. */
-async function exportCounts(deps: TillDeps, input: CsvInput, personId: number): Promise<string> {
-  const { db } = deps.database
-  const { timezone } = await deps.club()
-  const question = { ...filterOf(input, timezone), ...sortOf(input) }
-  const rows = await readAllPages(
-    (after, pageSize) => listCounts(db, { ...question, after, pageSize }),
-    (row) => countCursor(input.sort, row),
-  )
-  const counts = await presentCounts(db, rows)
-  await deps.database.transaction((tx) =>
-    deps.audit(tx, {
-      personId,
+  serveExport(app, deps.exports, {
+    endpoint: cashCountsCsv,
+    input: countsCsvInput,
+    mayCall,
+    questionOf: async (input) => ({
+      columns: input.columns,
+      ...filterOf(input, (await deps.club()).timezone),
+      ...sortOf(input),
+    }),
+    fileName: () => 'cash-counts.csv',
+    head: ({ columns }) => columns.map((column) => CSV_COLUMNS[column].head),
+    count: (reads, question) => countCounts(reads, question, COUNT_ALL),
+    pages: async function* (question, read) {
+      const pages = listPages(
+        (after, pageSize) => read((reads) => listCounts(reads, { ...question, after, pageSize })),
+        (row) => countCursor(question.sort, row),
+      )
+      for await (const rows of pages) {
+        const counts = await read((reads) => presentCounts(reads, rows))
+        const lines = counts.map((count) =>
+          question.columns.map((column) => CSV_COLUMNS[column].cell(count, question.timezone)),
+        )
+        yield { records: rows.length, lines }
+      }
+    },
+    audit: (_question, rows) => ({
       verb: 'exported',
       subjectKind: 'cash_count',
       subjectId: '',
-      change: { rows: counts.length },
+      change: { rows },
     }),
-  )
-  return csvOf([
-    input.columns.map((column) => CSV_COLUMNS[column].head),
-    ...counts.map((count) => input.columns.map((column) => CSV_COLUMNS[column].cell(count, timezone))),
-  ])
+  })
 }
 
 type CsvColumn = { head: string; cell: (count: CashCount, timezone: string) => string | number | null }
@@ -100,7 +100,7 @@ const CSV_COLUMNS: Record<CountsColumn, CsvColumn> = {
   note: { head: 'Note', cell: ({ note }) => note },
 }
 
-type ListInput = z.infer<typeof countsInput> | CsvInput
+type ListInput = z.infer<typeof countsInput> | z.infer<typeof countsCsvInput>
 
 function filterOf(input: ListInput, timezone: string): CountsFilter {
   return {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
+import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
 import { decideLine, importLines, newTreasurer } from '#tests/orders/desk.ts'
@@ -67,7 +68,9 @@ const recordOf = async (id: string) =>
 
 describe('the list of cash counts', () => {
   it('is for the treasurer', async () => {
-    for (const path of ['counts', 'counts.csv', 'deposits']) {
+    expect((await exportFile(server, server, `${TILL}/counts.csv`)).status).toBe(401)
+    expect((await exportFile(server, server.as({ roles: ['gate'] }), `${TILL}/counts.csv`)).status).toBe(403)
+    for (const path of ['counts', 'deposits']) {
       expect((await server.request('GET', `${TILL}/${path}`)).status).toBe(401)
       expect((await server.as({ roles: ['gate'] }).request('GET', `${TILL}/${path}`)).status).toBe(403)
     }
@@ -111,8 +114,9 @@ describe('the list of cash counts', () => {
 
   it('is exported as it is shown, with a record of it', async () => {
     const { id, number } = await countedTill('Export', true)
-    const csv = await treasurer.request(
-      'GET',
+    const csv = await exportFile(
+      server,
+      treasurer,
       `${TILL}/counts.csv?q=export&columns=number,till,difference,note&ids=${id}`,
     )
     expect(csv.text.trim().split(/\r?\n/)).toEqual([
@@ -120,12 +124,13 @@ describe('the list of cash counts', () => {
       `${number},Export,-5,Wrong change given`,
     ])
     expect(await latestAction()).toMatchObject({ verb: 'exported', subject_kind: 'cash_count' })
-    const states = await treasurer.request(
-      'GET',
+    const states = await exportFile(
+      server,
+      treasurer,
       `${TILL}/counts.csv?q=export&columns=status,closed_by&ids=${id}`,
     )
     expect(states.text.trim().split(/\r?\n/)[1]).toMatch(/^Closed,.+/)
-    expect((await treasurer.request('GET', `${TILL}/counts.csv?columns=pin`)).status).toBe(422)
+    expect((await exportFile(server, treasurer, `${TILL}/counts.csv?columns=pin`)).status).toBe(422)
   })
 
   it('has saved views for the treasurer', async () => {

@@ -58,7 +58,7 @@ export function ProductsDesk() {
       options: PRODUCT_STATES.map((value) => ({ value, label: i18n._(STATE_WORDS[value].words) })),
     },
   ]
-  const saving = useListExport(productsCsv, { address, columns, query: filter, fileName: 'products.csv' })
+  const saving = useListExport(productsCsv, { address, columns, query: filter })
   if (data?.is_empty)
     return (
       <DeskPage title={<Trans>Products</Trans>}>

@@ -7,18 +7,16 @@ import {
   DeskPage,
   StaffTable,
   useDesk,
-  useDeskAction,
+  useExport,
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { DateField } from '#platform/ui/lazy/DateField.tsx'
-import { callForFile } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deskRegister, registerCsv, type RegisterItem } from '../../club-rego-desk.contract.ts'
 import { StateChip } from '../CaseCards.tsx'
-import { saveFile } from '#platform/web/save-file.ts'
 
 /** /cms/rego-register: the register as at the end of a day, printable and as a CSV file. */
 export function RegisterDesk() {
@@ -27,12 +25,8 @@ export function RegisterDesk() {
   const [on, setOn] = useState('')
   const input = isDay(on) ? { on } : {}
   const { data, isFormer, failure, reload } = useDesk(deskRegister, input)
-  const saving = useDeskAction()
+  const saving = useExport()
   const shownDay = data === null || format === null ? '' : format.day(data.on, 'long')
-  const save = (): void =>
-    void saving.run(async () =>
-      saveFile(await callForFile(registerCsv, input), `register-${data?.on ?? ''}.csv`),
-    )
   return (
     <DeskPage
       title={<Trans>Vehicle register</Trans>}
@@ -41,7 +35,13 @@ export function RegisterDesk() {
           <Button size="small" tone="outline" onClick={() => globalThis.print()}>
             <Trans>Print</Trans>
           </Button>
-          <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
+          <Button
+            size="small"
+            tone="outline"
+            busy={saving.isBusy}
+            busyLabel={t`Saving`}
+            onClick={() => saving.start(registerCsv, input)}
+          >
             <Trans>Save as CSV</Trans>
           </Button>
         </>

@@ -46,7 +46,6 @@ export function EventEntries({ eventId }: { eventId: number }) {
     address,
     columns,
     query: filter,
-    fileName: `${event?.slug ?? 'entries'}-${group}.csv`,
   })
   return (
     <EventPage

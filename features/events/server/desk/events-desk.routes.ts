@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Exports } from '#features/staff/server/staff.public.ts'
 import { listOfferedTracks } from '#features/tracks/server/tracks.public.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -34,7 +35,7 @@ const trackside = requireRole('events', 'scrutineer')
 /** Registers the routes of the events officer's desk. */
 export function eventsDeskRoutes(
   app: FastifyInstance,
-  deps: EventsDeskDeps & EventFileDeps & EventActivityDeps,
+  deps: EventsDeskDeps & EventFileDeps & EventActivityDeps & { exports: Exports },
 ): void {
   eventFilesRoutes(app, deps)
   eventActivityRoutes(app, deps)

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
-  type Audit,
+  COUNT_ALL,
   COUNTED_MOST,
+  csvPages,
+  type Exports,
   type ListCursor,
   pageOf,
-  readAllPages,
   readCursor,
-  readQuery,
-  sendCsv,
+  serveExport,
 } from '#features/staff/server/staff.public.ts'
-import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
-import { csvOf } from '#platform/shared/csv.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import {
   type DeskEventRow,
@@ -35,7 +34,7 @@ const PAGE_SIZE = 50
 const desk = requireRole('events')
 
 type EventsListDeps = Pick<Service, 'database' | 'clock'> & {
-  audit: Audit
+  exports: Exports
   club: () => Promise<{ timezone: string }>
 }
 
@@ -71,28 +70,31 @@ export function eventsListRoutes(app: FastifyInstance, deps: EventsListDeps): vo
     },
   })
 
-  app.get(eventsCsv.path, async (request, reply) => {
-    desk(request.caller)
-    const input = readQuery(eventsCsvInput, request.query)
-    const question = { ...filterOf(input, await today()), ...sortOf(input) }
-    const events = await readAllPages(
-      (after, pageSize) => listDeskEvents(db, { ...question, after, pageSize }),
-      (row) => cursorOf(input.sort, row),
-    )
-    await deps.database.transaction((tx) =>
-      deps.audit(tx, {
-        personId: personOf(request.caller),
-        verb: 'exported',
-        subjectKind: 'event',
-        subjectId: input.view,
-        change: { events: events.length },
+  serveExport(app, deps.exports, {
+    endpoint: eventsCsv,
+    input: eventsCsvInput,
+    mayCall: desk,
+    questionOf: async (input) => ({
+      columns: input.columns,
+      ...filterOf(input, await today()),
+      ...sortOf(input),
+    }),
+    fileName: ({ view }) => `events-${view}.csv`,
+    head: ({ columns }) => columns.map((column) => CSV_COLUMNS[column].head),
+    count: (reads, question) => countDeskEvents(reads, question, COUNT_ALL),
+    pages: (question, read) =>
+      csvPages({
+        read,
+        readPage: (reads, after, pageSize) => listDeskEvents(reads, { ...question, after, pageSize }),
+        cursorOf: (row) => cursorOf(question.sort, row),
+        lineOf: (row) => question.columns.map((column) => CSV_COLUMNS[column].cell(row)),
       }),
-    )
-    const csv = csvOf([
-      input.columns.map((column) => CSV_COLUMNS[column].head),
-      ...events.map((row) => input.columns.map((column) => CSV_COLUMNS[column].cell(row))),
-    ])
-    return sendCsv(reply, 'events.csv', csv)
+    audit: ({ view }, events) => ({
+      verb: 'exported',
+      subjectKind: 'event',
+      subjectId: view,
+      change: { events },
+    }),
   })
 }
 

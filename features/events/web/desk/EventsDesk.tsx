@@ -53,7 +53,7 @@ export function EventsDesk() {
   const { data, isFormer, failure, reload } = useDesk(deskEvents, { ...filter, ...(after && { after }) })
   const columns = useColumns()
   const filters = useFilters()
-  const saving = useListExport(eventsCsv, { address, columns, query: filter, fileName: `events-${view}.csv` })
+  const saving = useListExport(eventsCsv, { address, columns, query: filter })
   return (
     <DeskPage
       title={<Trans>Events</Trans>}

@@ -55,7 +55,6 @@ export function MembersDesk({ bulk }: MembersDeskProps) {
     address,
     columns,
     query: filter,
-    fileName: `members-${view}.csv`,
   })
   const filters = useFilters(data)
   const roles = useSession(({ user }) => user.roles ?? NO_ROLES)

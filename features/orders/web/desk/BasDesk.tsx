@@ -6,15 +6,13 @@ import {
   DeskPage,
   StaffTable,
   useDesk,
-  useDeskAction,
+  useExport,
 } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { Select } from '#platform/ui/Select.tsx'
-import { callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { basCsv, type BasFigure, type BasQuarter, type BasYear, basYear } from '../../bas.contract.ts'
@@ -28,9 +26,8 @@ export function BasDesk() {
   const [year, setYear] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const { data, isFormer, failure, reload } = useDesk(basYear, year === null ? {} : { year })
-  const saving = useDeskAction()
-  const save = ({ from, to }: BasQuarter): void =>
-    void saving.run(async () => saveFile(await callForFile(basCsv, { from, to }), `bas-${from}-${to}.csv`))
+  const saving = useExport()
+  const save = ({ from, to }: BasQuarter): void => saving.start(basCsv, { from, to })
   const first = data?.first_year ?? 0
   const years = data === null ? [] : Array.from({ length: data.last_year - first + 1 }, (_, at) => first + at)
   return (

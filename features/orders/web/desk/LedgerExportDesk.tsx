@@ -6,6 +6,7 @@ import {
   DeskPage,
   useDesk,
   useDeskAction,
+  useExport,
   useIsAllowed,
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
@@ -15,8 +16,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { call, callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
+import { call } from '#platform/web/http.ts'
 import {
   type AccountCode,
   accountCodes,
@@ -85,17 +85,12 @@ function DownloadForm({ program }: { program: AccountingProgram }) {
   const period = useMoneyPeriod()
   const [days, setDays] = useState({ from: period.from, to: period.to })
   const [step, setStep] = useState<(typeof JOURNAL_STEPS)[number]>('day')
-  const action = useDeskAction()
+  const action = useExport()
   const isPeriod = isDay(days.from) && isDay(days.to) && days.from <= days.to
   const download = (event: FormEvent): void => {
     event.preventDefault()
     if (!isPeriod || action.isBusy) return
-    void action.run(async () =>
-      saveFile(
-        await callForFile(ledgerCsv, { program, ...days, step }),
-        `ledger-${program}-${days.from}-${days.to}.csv`,
-      ),
-    )
+    action.start(ledgerCsv, { program, ...days, step })
   }
   return (
     <form className="mt-6" onSubmit={download} noValidate>

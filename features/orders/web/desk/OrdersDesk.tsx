@@ -41,7 +41,6 @@ export function OrdersDesk() {
     address,
     columns,
     query: filter,
-    fileName: `orders-${view}.csv`,
   })
   return (
     <DeskPage

@@ -8,12 +8,12 @@ import {
   StaffTable,
   useDesk,
   useDeskAction,
+  useExport,
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { DateField } from '#platform/ui/lazy/DateField.tsx'
-import { call, callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
+import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { membersRegister, registerCsv, type RegisterRow } from '../../register.contract.ts'
 
@@ -26,21 +26,23 @@ export function MembersRegister() {
   const input = isDay(asked) ? { on: asked } : {}
   const { data, isFormer, failure, reload } = useDesk(membersRegister, input)
   const [typed, setTyped] = useState<string | null>(null)
-  const saving = useDeskAction()
+  const saving = useExport()
   const day = typed ?? data?.on ?? ''
   const show = (value: string): void => {
     setTyped(value)
     if (isDay(value)) void navigate(`${pathname}?on=${value}`, { replace: true })
   }
-  const save = (): void =>
-    void saving.run(async () =>
-      saveFile(await callForFile(registerCsv, input), `register-${data?.on ?? ''}.csv`),
-    )
   return (
     <DeskPage
       title={<Trans>Register of members</Trans>}
       actions={
-        <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
+        <Button
+          size="small"
+          tone="outline"
+          busy={saving.isBusy}
+          busyLabel={t`Saving`}
+          onClick={() => saving.start(registerCsv, input)}
+        >
           <Trans>Export CSV</Trans>
         </Button>
       }

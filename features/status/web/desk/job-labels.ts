@@ -22,6 +22,10 @@ const KINDS: Readonly<Record<string, JobLabels>> = {
     title: msg`Check the books`,
     consequence: msg`The books aren’t checked until the next daily check.`,
   },
+  'exports.make': {
+    title: msg`Make an exported file`,
+    consequence: msg`The person gets no file. They can export the list again.`,
+  },
   'entries.end-offer': {
     title: msg`End an offer of a place that wasn’t accepted`,
     consequence: msg`The place isn’t offered to the next reserve. Withdraw the offer in the list of entries.`,

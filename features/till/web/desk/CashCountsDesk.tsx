@@ -45,7 +45,6 @@ export function CashCountsDesk() {
     address,
     columns,
     query: filter,
-    fileName: 'cash-counts.csv',
   })
   return (
     <DeskPage

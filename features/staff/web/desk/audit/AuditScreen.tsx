@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { callForFile } from '#platform/web/http.ts'
-import { saveFile } from '#platform/web/save-file.ts'
 import { auditCsv, auditFilters, type AuditQuery, auditTrail } from '../../../audit-log.contract.ts'
 import { DeskFailure, DeskList, DeskPage } from '../../DeskPage.tsx'
-import { useDesk, useDeskAction } from '../../use-desk.ts'
+import { useDesk } from '../../use-desk.ts'
 import { type ListAddress, useListAddress } from '../../use-list-address.ts'
+import { useExport } from '../../use-list-export.ts'
 import { AuditDays } from './AuditDays.tsx'
 import { AuditPager, auditPageOf } from './AuditPager.tsx'
 import { AuditFilterFields } from './AuditFilterFields.tsx'
@@ -24,14 +23,18 @@ export function AuditScreen() {
     ...(before !== undefined && { before }),
   })
   const filters = useDesk(auditFilters, {})
-  const saving = useDeskAction()
-  const save = (): void =>
-    void saving.run(async () => saveFile(await callForFile(auditCsv, filter), 'audit-log.csv'))
+  const saving = useExport()
   return (
     <DeskPage
       title={<Trans>Audit log</Trans>}
       actions={
-        <Button size="small" tone="outline" busy={saving.isBusy} busyLabel={t`Saving`} onClick={save}>
+        <Button
+          size="small"
+          tone="outline"
+          busy={saving.isBusy}
+          busyLabel={t`Saving`}
+          onClick={() => saving.start(auditCsv, filter)}
+        >
           <Trans>Export CSV</Trans>
         </Button>
       }
