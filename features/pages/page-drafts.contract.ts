@@ -228,7 +228,14 @@ export type PageFinding = {
   path: string
   /** The outside address that the finding `broken_outside_link` is about, with the result of its last failed check. */
   link?: BrokenLink
+  /** The text of the heading or link that the finding is about. */
+  quote?: string
+  /** The level that the heading of the finding `heading_level` should have. */
+  level?: number
 }
+
+/** A warning that an officer has seen. Findings with the same code and place are the same one. */
+export type SeenWarning = Pick<PageFinding, 'code' | 'block' | 'path'>
 
 /** A complete, immutable version of a page. */
 export type PageVersion = {
@@ -238,6 +245,8 @@ export type PageVersion = {
   person: EditPerson | null
   at: string
   is_live: boolean
+  /** The warnings that `person` passed when publishing or scheduling the version. */
+  passed_warnings: PageFinding[]
 }
 
 /** The content of a version, in the form of a draft. */
@@ -317,15 +326,20 @@ export const settleConflict = endpoint<
  * Refused with CONFLICT if `seq` is not the last edit: the publisher must have seen what is published. A redirect that
  * starts at the page’s address is removed in the same change; `removed_redirect` is where it led. A changed address is
  * updated in the links to it; `updated_links` counts the pages, menus, products and events with such links.
+ * `warnings` are the warnings that the officer has seen and passes: if there are others, the call is refused with
+ * CONFLICT. Without `warnings` the officer passes all. The version records them.
  */
 export const publishPage = endpoint<
-  { page: number; seq: number },
+  { page: number; seq: number; warnings?: SeenWarning[] },
   { page: DeskPage; version: number; removed_redirect: string | null; updated_links: number }
 >('POST', `${BASE}/publish`)
 
-/** Freezes the draft as a version that is published at an instant. Replaces an earlier schedule of the page. */
+/**
+ * Freezes the draft as a version that is published at an instant. Replaces an earlier schedule of the page. `warnings`
+ * as for `publishPage`.
+ */
 export const schedulePage = endpoint<
-  { page: number; seq: number; at: string },
+  { page: number; seq: number; at: string; warnings?: SeenWarning[] },
   { page: DeskPage; version: number }
 >('POST', `${BASE}/schedule`)
 export const cancelSchedule = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unschedule`)
@@ -397,6 +411,11 @@ export const PAGE_DRAFT_REFUSALS = {
     message: msg`The draft has changed. Look at it again first.`,
   },
   NOT_READY: { code: 'VALIDATION', status: 422, message: msg`The page is not ready to be published.` },
+  NEW_WARNINGS: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`The checks found other warnings in the meantime. Look at them, then publish again.`,
+  },
   ADDRESS_TAKEN: { code: 'CONFLICT', status: 409, message: msg`Another page has this address already.` },
   NO_PATH: { code: 'VALIDATION', status: 422, message: msg`Enter the address of another page of this site.` },
   TOO_MANY_LINKS: {

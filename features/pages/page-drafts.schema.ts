@@ -17,6 +17,8 @@ const queryId = z
 const seq = z.int().min(0).max(2_147_483_647)
 const client = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 const key = z.uuid()
+/** More warnings than the checks find on the largest page. */
+const SEEN_WARNINGS_MAX = 10_000
 const path = z.string().min(1).max(400)
 const record = z.record(z.string(), z.unknown())
 
@@ -70,9 +72,17 @@ export const settleInput = z.object({
   since: seq,
 })
 export const seqInput = z.object({ page: rowId, seq })
+const seenWarning = z.object({
+  code: z.string().max(60),
+  block: key.nullable(),
+  path: z.string().max(400),
+})
+const warnings = z.array(seenWarning).max(SEEN_WARNINGS_MAX).optional()
+export const publishInput = z.object({ page: rowId, seq, warnings })
 export const scheduleInput = z.object({
   page: rowId,
   seq,
+  warnings,
   at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
 })
 export const versionsInput = z.object({ page: queryId, before: queryId.optional() })
@@ -143,12 +153,22 @@ const news = z.object({
   page: deskPage,
   ask_again_ms: z.int(),
 })
+const finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  block: z.string().nullable(),
+  path: z.string(),
+  link: z.object({ address: z.string(), reason: z.enum(LINK_FAULTS), at: z.string() }).optional(),
+  quote: z.string().optional(),
+  level: z.int().optional(),
+})
 const version = z.object({
   number: z.int(),
   kind: z.string(),
   person: person.nullable(),
   at: z.string(),
   is_live: z.boolean(),
+  passed_warnings: z.array(finding),
 })
 
 export const emptyAnswer = z.object({})
@@ -193,13 +213,6 @@ export const fieldChoicesAnswer = z.object({
 })
 export const deletedAnswer = z.object({
   data: z.array(z.object({ page: z.int(), name: z.string(), url: z.string(), person, at: z.string() })),
-})
-const finding = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.string(),
-  block: z.string().nullable(),
-  path: z.string(),
-  link: z.object({ address: z.string(), reason: z.enum(LINK_FAULTS), at: z.string() }).optional(),
 })
 export const checkAnswer = z.object({ seq: z.int(), findings: z.array(finding) })
 export const versionsAnswer = z.object({ data: z.array(version), is_whole: z.boolean() })

@@ -131,6 +131,7 @@ const FIELDS: Labels = {
   moved: msg`Moved records`,
   name: msg({ message: 'Name', comment: field }),
   paid_from: msg({ message: 'Paid from', comment: field, context: 'source of a refund' }),
+  passed_warnings: msg({ message: 'Accepted warnings', comment: 'Audit log: name of a field of a page' }),
   partsCents: msg({ message: 'Parts', comment: field, context: 'of a line of a bank statement' }),
   payer_account: msg`Number of the payer’s account`,
   phone: msg({ message: 'Phone', comment: field }),

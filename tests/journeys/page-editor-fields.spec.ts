@@ -72,7 +72,7 @@ test('an officer chooses a video, a track and a page group by keyboard, and visi
   await page.reload()
   await expect(main(page).getByLabel('Page group').locator('option:checked')).toHaveText(/Small print/)
   await button(page, 'Publish').click()
-  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await dialog.getByRole('button', { name: /^Publish (?:now|with)/ }).click()
   await expect(main(page).getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
   const visitor = await context.newPage()
   await openAlive(visitor, address)

@@ -15,7 +15,10 @@ const addressOf = (name: string) =>
 async function publish(page: Page): Promise<void> {
   await expect(main(page).getByText('Saved as a draft')).toBeVisible()
   await button(page, /^Publish$/).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish (?:now|with)/ })
+    .click()
   await expect(main(page).getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
 }
 

@@ -12,7 +12,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OperationResult, PageOperation, PageVersionContent } from '../page-drafts.contract.ts'
+import type {
+  OperationResult,
+  PageFinding,
+  PageOperation,
+  PageVersionContent,
+} from '../page-drafts.contract.ts'
 import type { RemovedItems, Revisions } from '../page-edits.rules.ts'
 import { page } from './pages.tables.ts'
 
@@ -36,6 +41,8 @@ export const pageVersion = pgTable(
     draftSeq: integer('draft_seq'),
     /** Null if no person made the version. */
     personId: integer('person_id'),
+    /** The warnings that the person passed when publishing or scheduling the version; null if it was not checked. */
+    passedWarnings: jsonb('passed_warnings').$type<PageFinding[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

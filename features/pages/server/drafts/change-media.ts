@@ -136,6 +136,7 @@ export async function changeSchedule(
     content,
     draftSeq: draftSeq?.before === version.draftSeq ? (draftSeq?.after ?? null) : version.draftSeq,
     personId,
+    passedWarnings: version.passedWarnings,
   } as const
   const { id: versionId } = await insertVersion(tx, made, instantOf(clock))
   await saveSchedule(tx, { ...schedule, versionId })

@@ -9,7 +9,7 @@ import { isLocale, type Locale } from '#platform/shared/locales.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { translationsOf } from '../../draft-tree.rules.ts'
 import { diffPages } from '../../page-diff.rules.ts'
-import type { PageVersion, PageVersionContent } from '../../page-drafts.contract.ts'
+import type { PageFinding, PageVersion, PageVersionContent } from '../../page-drafts.contract.ts'
 import { isPlainEqual } from '../../plain-equal.ts'
 import { type PageSearchText, searchTextOf } from '../page-search-text.ts'
 import type { StoredPage } from '../pages.store.ts'
@@ -50,7 +50,14 @@ export async function recordLiveVersion(
   tx: Tx,
   stored: StoredPage,
   content: PageVersionContent,
-  made: { kind: PageVersion['kind']; draftSeq: number | null; personId: number | null; at: Date },
+  made: {
+    kind: PageVersion['kind']
+    draftSeq: number | null
+    personId: number | null
+    /** The warnings that the person passed; absent if the content was not checked. */
+    passedWarnings?: readonly PageFinding[]
+    at: Date
+  },
 ): Promise<VersionRow> {
   const pageId = stored.page.id
   const { at, ...version } = made

@@ -23,7 +23,10 @@ import * as versions from './page-versions.actions.ts'
 
 /** Larger images are refused. Browsers request images of phones in a smaller size. */
 const IMAGE_MAX_BYTES = 10 * 1024 * 1024
-/** Maximum number of JSON values in one edit. It is high because a block with long lists has many. */
+/**
+ * Maximum number of JSON values in one edit or publication. It is high because a block with long lists has many values
+ * and perhaps many warnings.
+ */
 const JSON_NODES_MAX = 50_000
 
 /** Registers the editor’s calls for the roles `content` and `owner`. @source docs/reference/pages-and-blocks.md §8 */
@@ -115,8 +118,9 @@ function editingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
 
 function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall): void {
   serve(app, calls.publishPage, {
-    input: schemas.seqInput,
+    input: schemas.publishInput,
     mayCall,
+    jsonNodesMax: JSON_NODES_MAX,
     answer: schemas.publishAnswer,
     handle: async ({ input, caller }) =>
       publishing.publish(deps, { ...input, ...(await editorOf(deps, caller)) }),
@@ -124,6 +128,7 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
   serve(app, calls.schedulePage, {
     input: schemas.scheduleInput,
     mayCall,
+    jsonNodesMax: JSON_NODES_MAX,
     answer: schemas.scheduleAnswer,
     handle: async ({ input, caller }) =>
       versions.schedule(deps, { ...input, ...(await editorOf(deps, caller)) }),

@@ -6,6 +6,8 @@ import { audienceOf, GUEST, isForViewer } from '../../audience.rules.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../../seo-lengths.rules.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { type FieldAt, fieldsOfPage } from '../../field-walk.rules.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { textFindings } from '../../text-checks.rules.ts'
 import type { BrokenLink } from '../../outside-links.rules.ts'
 import { DECORATIVE, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
 
@@ -22,12 +24,13 @@ export type BrokenLinks = {
   outside: ReadonlyMap<string, BrokenLink>
 }
 
-/** Returns the findings of a page, errors first. */
-export function pageFindings(content: PageVersionContent, broken: BrokenLinks): PageFinding[] {
+/** Returns the findings of a page, errors first. `main` is the language in which the page is written. */
+export function pageFindings(content: PageVersionContent, broken: BrokenLinks, main: Locale): PageFinding[] {
   const findings = [
     ...fieldsOfPage(content).flatMap(imageFindings),
     ...seoFindings(content),
     ...linkFindings(content, broken),
+    ...textFindings(content, main),
     ...(content.blocks.length === 0 && isBlank(content.fields['content']) && !content.fields['rows']
       ? [warning('empty_page', null, '')]
       : []),

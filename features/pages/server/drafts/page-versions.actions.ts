@@ -13,6 +13,7 @@ import {
   type PageFilter,
   type PageVersion,
   type PageVersionContent,
+  type SeenWarning,
   VERSION_COUNT,
 } from '../../page-drafts.contract.ts'
 import { pageValuesOf } from '../page-draft-values.ts'
@@ -58,7 +59,13 @@ import {
 } from './page-versions.store.ts'
 import { type Editing, type Editor, requirePublisher, requireWriter } from './page-rights.ts'
 import { peopleOf, personOf, presentDeskPage, readDeskPage } from './present-draft.ts'
-import { checkContent, replaceLivePage, requirePublishing } from './publish-page.ts'
+import {
+  auditedWarnings,
+  checkContent,
+  passWarnings,
+  replaceLivePage,
+  requirePublishing,
+} from './publish-page.ts'
 
 /** Lists the pages for the desk. */
 export async function listForDesk(
@@ -139,6 +146,7 @@ async function versionPresenter(deps: DraftDeps, rows: readonly VersionRow[], li
     person: row.personId === null ? null : personOf(names, row.personId),
     at: row.createdAt.toISOString(),
     is_live: row.id === liveId,
+    passed_warnings: row.passedWarnings ?? [],
   })
 }
 
@@ -225,7 +233,14 @@ function copied(
  */
 export async function schedule(
   deps: DraftDeps,
-  { page, personId, right, seq, at: publishAt }: Editing & { seq: number; at: Date },
+  {
+    page,
+    personId,
+    right,
+    seq,
+    at: publishAt,
+    warnings: seenWarnings,
+  }: Editing & { seq: number; at: Date; warnings?: readonly SeenWarning[] | undefined },
 ): Promise<{ page: DeskPage; version: number }> {
   if (publishAt.getTime() <= deps.clock.nowMs()) throw new Problem(PAGE_DRAFT_REFUSALS.TOO_EARLY)
   return deps.database.transaction(async (tx) => {
@@ -240,14 +255,19 @@ export async function schedule(
     const { findings } = await checkContent(tx, deps, stored, content)
     if (findings.some(({ severity }) => severity === 'error'))
       throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
+    const passedWarnings = passWarnings(findings, seenWarnings)
     const at = instantOf(deps.clock)
     const made = { pageId: page, kind: 'scheduled', content, draftSeq: draft.seq, personId } as const
-    const version = await insertVersion(tx, made, at)
+    const version = await insertVersion(tx, { ...made, passedWarnings }, at)
     const waiting = { pageId: page, versionId: version.id, publishAt, personId, state: 'pending' }
     await saveSchedule(tx, { ...waiting, createdAt: at, changedBy })
     await replaceUses(tx, page, 'scheduled', usesOfPage(content))
     await endReview(tx, deps, stored, { personId, scheduledAt: publishAt })
-    const change = { version: version.number, at: publishAt.toISOString() }
+    const change = {
+      version: version.number,
+      at: publishAt.toISOString(),
+      ...auditedWarnings(passedWarnings),
+    }
     const shown = await readDeskPage(tx, deps, page)
     await deps.audit(tx, auditOf(personId, 'scheduled', stored, change))
     return { page: shown, version: version.number }
@@ -310,7 +330,8 @@ async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
     const draft = await findDraft(tx, page, { isLocked: true })
     if (draft !== null && draft.seq === version.draftSeq) await markClean(tx, page, draft.seq)
     await finish()
-    await deps.audit(tx, auditOf(personId, 'published', saved, publishedChange(version.number, moved)))
+    const change = publishedChange(version.number, moved, version.passedWarnings ?? [])
+    await deps.audit(tx, auditOf(personId, 'published', saved, change))
   })
 }
 

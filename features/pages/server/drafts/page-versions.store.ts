@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { ContentUse } from '../../content-uses.rules.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import {
+  type PageFinding,
   type PageVersion,
   type PageVersionContent,
   TRANSLATIONS,
@@ -25,6 +26,7 @@ const WITHOUT_CONTENT = {
   sha256: pageVersion.sha256,
   draftSeq: pageVersion.draftSeq,
   personId: pageVersion.personId,
+  passedWarnings: pageVersion.passedWarnings,
   createdAt: pageVersion.createdAt,
 }
 
@@ -37,14 +39,17 @@ export async function insertVersion(
     content: PageVersionContent
     draftSeq: number | null
     personId: number | null
+    passedWarnings?: readonly PageFinding[] | null
   },
   at: Date,
 ): Promise<VersionRow> {
+  const { passedWarnings = null } = version
   const content = sql`${JSON.stringify(version.content)}::jsonb`
   const [row] = await db
     .insert(pageVersion)
     .values({
       ...version,
+      passedWarnings: passedWarnings === null ? null : [...passedWarnings],
       content,
       number: sql`(select coalesce(max(number), 0) + 1 from ${pageVersion} where page_id = ${version.pageId})`,
       sha256: sql`encode(sha256(convert_to((${content})::text, 'UTF8')), 'hex')`,

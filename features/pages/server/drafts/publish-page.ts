@@ -3,7 +3,12 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { UnchangedPage } from '../../groups-desk.contract.ts'
-import { PAGE_DRAFT_REFUSALS, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
+import {
+  PAGE_DRAFT_REFUSALS,
+  type PageFinding,
+  type PageVersionContent,
+  type SeenWarning,
+} from '../../page-drafts.contract.ts'
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
@@ -19,7 +24,7 @@ import { readyPage, type ReadyPage } from './ready-page.ts'
 /** Converts content to the input of the record calls, and returns the errors that prevent it from being published. */
 export async function checkContent(
   tx: Tx,
-  deps: Pick<DraftDeps, 'appRouteNames' | 'findUnknownPaths'>,
+  deps: Pick<DraftDeps, 'appRouteNames' | 'findUnknownPaths' | 'languages'>,
   stored: StoredPage,
   content: PageVersionContent,
 ): Promise<{ ready: ReadyPage; findings: PageFinding[] }> {
@@ -31,8 +36,9 @@ export async function checkContent(
   const ready = await readyPage(tx, { ...content, fields }, { idOf, routeNames })
   const withoutPage = await findAddressesWithoutPage(tx, linkedFrom(content, 'path'))
   const paths = new Set(await deps.findUnknownPaths(tx, [...withoutPage]))
+  const { main } = await deps.languages()
   const outside = await brokenOutsideLinks(tx, linkedFrom(content, 'url'))
-  return { ready, findings: [...ready.findings, ...pageFindings(content, { paths, outside })] }
+  return { ready, findings: [...ready.findings, ...pageFindings(content, { paths, outside }, main)] }
 }
 
 /**
@@ -47,7 +53,12 @@ export async function replaceLivePage(
   stored: StoredPage,
   content: PageVersionContent,
   { changedBy, ...editor }: Editor & { changedBy: number | null },
-): Promise<{ saved: StoredPage; moved: AddressEffects; finish: () => Promise<void> }> {
+): Promise<{
+  saved: StoredPage
+  moved: AddressEffects
+  findings: PageFinding[]
+  finish: () => Promise<void>
+}> {
   const { id } = stored.page
   await requirePublishing(deps, stored, content, { changedBy, ...editor })
   const { ready, findings } = await checkContent(tx, deps, stored, content)
@@ -64,7 +75,7 @@ export async function replaceLivePage(
   const saved = await findPageById(tx, id)
   if (saved === null) throw new Error(`page ${id} is gone although its transaction holds it`)
   const moved = await settleAddress(tx, deps, stored, saved, editor.personId)
-  return { saved, moved, finish: () => emitLivePage(tx, deps, id, saved) }
+  return { saved, moved, findings, finish: () => emitLivePage(tx, deps, id, saved) }
 }
 
 /**
@@ -79,6 +90,29 @@ export async function requirePublishing(
 ): Promise<void> {
   requirePublisher(editor, page.url, fields['url'])
   await requireSecondPerson(deps, editor, changedBy)
+}
+
+/**
+ * Returns the warnings among the findings, which the publisher passes. `seen` are those that the publisher was shown;
+ * absent for a caller that passes all.
+ * @throws Problem CONFLICT if there is a warning that the publisher has not seen
+ */
+export function passWarnings(
+  findings: readonly PageFinding[],
+  seen: readonly SeenWarning[] | undefined,
+): PageFinding[] {
+  const keyOf = ({ code, block, path }: SeenWarning) => JSON.stringify([code, block, path])
+  const seenKeys = seen && new Set(seen.map(keyOf))
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  if (seenKeys && warnings.some((warning) => !seenKeys.has(keyOf(warning))))
+    throw new Problem(PAGE_DRAFT_REFUSALS.NEW_WARNINGS)
+  return warnings
+}
+
+/** Returns the passed warnings as an audit entry contains them: the code of each, once. */
+export function auditedWarnings(warnings: readonly PageFinding[]): Record<string, unknown> {
+  if (warnings.length === 0) return {}
+  return { passed_warnings: [...new Set(warnings.map(({ code }) => code))].toSorted() }
 }
 
 /** The changes that followed from a new address of a page or a product group. */

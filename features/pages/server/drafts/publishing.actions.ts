@@ -11,6 +11,7 @@ import {
   type PageFinding,
   type PageUse,
   type PageVersionContent,
+  type SeenWarning,
 } from '../../page-drafts.contract.ts'
 import { deletePage, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
@@ -28,13 +29,25 @@ import { type Editing, requirePublisher, requireWriter } from './page-rights.ts'
 import { deleteSchedule, deleteUses, setLiveVersion } from './page-versions.store.ts'
 import { readDeskPage } from './present-draft.ts'
 import { relinkPages } from './relink-pages.ts'
-import { type AddressEffects, auditedEffects, checkContent, replaceLivePage } from './publish-page.ts'
+import {
+  type AddressEffects,
+  auditedEffects,
+  auditedWarnings,
+  checkContent,
+  passWarnings,
+  replaceLivePage,
+} from './publish-page.ts'
 import { endReview } from './reviews.actions.ts'
 
 /** Publishes the draft. @throws Problem NOT_FOUND, CONFLICT, VALIDATION, MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED */
 export async function publish(
   deps: DraftDeps,
-  { page, seq, ...editor }: Editing & { seq: number },
+  {
+    page,
+    seq,
+    warnings: seenWarnings,
+    ...editor
+  }: Editing & { seq: number; warnings?: readonly SeenWarning[] | undefined },
 ): Promise<{ page: DeskPage; version: number; removed_redirect: string | null; updated_links: number }> {
   return refusingTakenAddress(() =>
     deps.database.transaction(async (tx) => {
@@ -43,12 +56,13 @@ export async function publish(
       const content = contentOfDraft(await findDraftState(tx, draft))
       const { changedBy } = draft
       const { personId } = editor
-      const { saved, moved, finish } = await replaceLivePage(tx, deps, stored, content, {
+      const { saved, moved, findings, finish } = await replaceLivePage(tx, deps, stored, content, {
         ...editor,
         changedBy,
       })
+      const passedWarnings = passWarnings(findings, seenWarnings)
       const at = instantOf(deps.clock)
-      const made = { kind: 'published', draftSeq: draft.seq, personId, at } as const
+      const made = { kind: 'published', draftSeq: draft.seq, personId, passedWarnings, at } as const
       const { number } = await recordLiveVersion(tx, saved, content, made)
       await markClean(tx, page, draft.seq)
       await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
@@ -57,7 +71,10 @@ export async function publish(
       const shown = await readDeskPage(tx, deps, page)
       await finish()
       const { removedRedirect, updatedLinks } = moved
-      await deps.audit(tx, auditOf(personId, 'published', saved, publishedChange(number, moved)))
+      await deps.audit(
+        tx,
+        auditOf(personId, 'published', saved, publishedChange(number, moved, passedWarnings)),
+      )
       return {
         page: shown,
         version: number,
@@ -69,8 +86,12 @@ export async function publish(
 }
 
 /** The audit entry of a published version. */
-export function publishedChange(version: number, effects: AddressEffects): Record<string, unknown> {
-  return { version, ...auditedEffects(effects) }
+export function publishedChange(
+  version: number,
+  effects: AddressEffects,
+  passedWarnings: readonly PageFinding[],
+): Record<string, unknown> {
+  return { version, ...auditedEffects(effects), ...auditedWarnings(passedWarnings) }
 }
 
 /** Withdraws the page from the public site. @throws Problem NOT_FOUND, MAY_NOT_PUBLISH */

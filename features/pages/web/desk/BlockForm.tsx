@@ -7,24 +7,40 @@ import type { BlockState } from '../../page-edits.rules.ts'
 import { blockName, templateName } from './block-name.ts'
 import { useSessionView } from './editing-context.ts'
 import { FieldsForm } from './FieldsForm.tsx'
+import type { FieldTarget } from './use-field-target.ts'
 
 const VISIBILITY = ['hidden', 'audience', 'start_time', 'end_time', 'anchor_name', 'name']
 const SEARCH = ['seo_title', 'seo_meta_description', 'priority', 'kind']
 
 type Tab = 'content' | 'look' | 'visibility' | 'search'
 
-/** The form of the selected block, or of the page itself. */
-export function BlockForm({ selected }: { selected: string | null }) {
-  const { state } = useSessionView()
-  const block = state.blocks.find(({ key, removed }) => key === selected && removed === null)
-  // The key gives each block a form of its own, so that the first tab is open again after another block is selected.
-  return block === undefined ? <PageForm /> : <OneBlockForm key={block.key} block={block} />
+type BlockFormProps = {
+  selected: string | null
+  /** The field whose tab is open first, if it belongs to the selected block or page. */
+  target: FieldTarget | null
 }
 
-function PageForm() {
+/** The form of the selected block, or of the page itself. */
+export function BlockForm({ selected, target }: BlockFormProps) {
+  const { state } = useSessionView()
+  const block = state.blocks.find(({ key, removed }) => key === selected && removed === null)
+  const own = target !== null && target.block === (block?.key ?? null) ? target : null
+  // The key gives each block a form of its own, so that the first tab is open again after another block is selected.
+  // Each target has one too, so that its tab is open.
+  const key = `${block?.key ?? 'page'} ${own?.id ?? 0}`
+  const name = own?.path.split('/', 1)[0] ?? ''
+  return block === undefined ? (
+    <PageForm key={key} name={name} />
+  ) : (
+    <OneBlockForm key={key} block={block} name={name} />
+  )
+}
+
+/** The form of the page. `name` is a field whose tab is open first; empty for the first tab. */
+function PageForm({ name: first }: { name: string }) {
   const { t } = useLingui()
   const { state } = useSessionView()
-  const [tab, setTab] = useState<Tab>('content')
+  const [tab, setTab] = useState<Tab>(SEARCH.includes(first) ? 'search' : 'content')
   const isSearch = (name: string) => SEARCH.includes(name)
   const { values } = state.page
   const fields = fieldsWhere(DRAFT_PAGE_FIELDS, (name) => {
@@ -50,9 +66,9 @@ function PageForm() {
   )
 }
 
-function OneBlockForm({ block }: { block: BlockState }) {
+function OneBlockForm({ block, name: first }: { block: BlockState; name: string }) {
   const { i18n, t } = useLingui()
-  const [tab, setTab] = useState<Tab>('content')
+  const [tab, setTab] = useState<Tab>(tabOfField(first))
   const isOf: Record<Tab, (name: string) => boolean> = {
     content: (name) => name === 'variables',
     look: (name) => name !== 'variables' && !VISIBILITY.includes(name),
@@ -85,6 +101,12 @@ function OneBlockForm({ block }: { block: BlockState }) {
       </Tabs>
     </div>
   )
+}
+
+/** Returns the tab of a block’s form that contains a field; the first tab for an empty name. */
+function tabOfField(name: string): Tab {
+  if (name === '' || name === 'variables') return 'content'
+  return VISIBILITY.includes(name) ? 'visibility' : 'look'
 }
 
 function fieldsWhere(fields: FieldsRecord, isWanted: (name: string) => boolean): FieldsRecord {

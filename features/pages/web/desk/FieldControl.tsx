@@ -84,6 +84,7 @@ export function FieldControl({ block, path, field, value: stored, Fields }: Cont
         <RichText
           label={label}
           html={textOf(value)}
+          fieldKey={key}
           onChange={set}
           onFocus={(hasFocus) => session.enterField(hasFocus ? key : null)}
         />

@@ -4,9 +4,13 @@ import { blockName } from './block-name.ts'
 import { useSessionView } from './editing-context.ts'
 import { useFindingText } from './use-finding-text.ts'
 
-type FindingsProps = { findings: readonly PageFinding[]; onOpen: (block: string | null) => void }
+type FindingsProps = {
+  findings: readonly PageFinding[]
+  /** Called with the finding whose field should be shown; absent if the findings are about another version. */
+  onOpen?: (finding: PageFinding) => void
+}
 
-/** The findings of the checks before publishing. Each names its block, which a click opens. */
+/** The findings of the checks before publishing. Each names its block; a click opens the field. */
 export function Findings({ findings, onOpen }: FindingsProps) {
   const { i18n, t } = useLingui()
   const { state } = useSessionView()
@@ -18,18 +22,25 @@ export function Findings({ findings, onOpen }: FindingsProps) {
       </p>
     )
   const nameOf = (key: string | null) => {
+    if (key === null) return t`Page settings`
     const block = state.blocks.find((each) => each.key === key)
-    return block === undefined ? t`Page settings` : blockName(i18n, block)
+    return block === undefined ? t`A block that was removed` : blockName(i18n, block)
   }
   return (
     <ul className="findings">
       {findings.map((finding) => {
-        const { severity, code, block, path, link } = finding
+        const { severity, code, block, path, link, quote } = finding
+        const about = link?.address ?? quote
+        const name = <bdi>{nameOf(block)}</bdi>
         return (
-          <li key={`${code} ${block ?? ''} ${path} ${link?.address ?? ''}`} className={`finding-${severity}`}>
-            <button type="button" className="link" onClick={() => onOpen(block)}>
-              <bdi>{nameOf(block)}</bdi>
-            </button>
+          <li key={`${code} ${block ?? ''} ${path} ${about ?? ''}`} className={`finding-${severity}`}>
+            {onOpen === undefined ? (
+              <span className="font-semibold">{name}</span>
+            ) : (
+              <button type="button" className="link" onClick={() => onOpen(finding)}>
+                {name}
+              </button>
+            )}
             <span className="block">
               {severity === 'error' ? (
                 <strong>
@@ -40,10 +51,10 @@ export function Findings({ findings, onOpen }: FindingsProps) {
               ) : null}
               {textOf(finding)}
             </span>
-            {link === undefined ? null : (
-              <bdi dir="ltr" className="block text-note wrap-anywhere text-muted">
-                {link.address}
-              </bdi>
+            {about === undefined ? null : (
+              <span className="block text-note wrap-anywhere text-muted">
+                <bdi dir={link === undefined ? 'auto' : 'ltr'}>{about}</bdi>
+              </span>
             )}
           </li>
         )

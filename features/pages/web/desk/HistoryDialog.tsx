@@ -1,11 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDesk, useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { call } from '#platform/web/http.ts'
-import { discardDraft, listVersions, restoreVersion } from '../../page-drafts.contract.ts'
+import {
+  discardDraft,
+  listVersions,
+  type PageFinding,
+  type PageVersion,
+  restoreVersion,
+} from '../../page-drafts.contract.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
+import { Findings } from './Findings.tsx'
 
 /** The versions of the page. A version is restored into the draft; visitors see it after it is published. */
 export function HistoryDialog({ onClose, onCompare }: { onClose: () => void; onCompare: () => void }) {
@@ -52,30 +60,58 @@ export function HistoryDialog({ onClose, onCompare }: { onClose: () => void; onC
       ) : null}
       {data === null && failure === '' ? <SkeletonRows count={4} /> : null}
       <ul className="versions">
-        {(data?.data ?? []).map(({ number, at, person, kind, is_live: isLive }) => (
-          <li key={number}>
-            <span>
-              <strong>
-                <Trans>Version {number}</Trans>
-              </strong>{' '}
-              {isLive ? t`, shown to visitors` : kind === 'scheduled' ? t`, scheduled` : ''}
-              <span className="block text-note text-muted">
-                {instant(at)} {person === null ? '' : person.name}
-              </span>
-            </span>
-            <Button
-              tone="outline"
-              size="small"
-              busy={isBusy}
-              onClick={() =>
-                void bring((seq) => call(restoreVersion, { page: session.pageId, seq, version: number }))
-              }
-            >
-              <Trans>Restore into the draft</Trans>
-            </Button>
-          </li>
-        ))}
+        {(data?.data ?? []).map(
+          ({ number, at, person, kind, is_live: isLive, passed_warnings: warnings }) => (
+            <li key={number}>
+              <div className="min-w-0">
+                <strong>
+                  <Trans>Version {number}</Trans>
+                </strong>{' '}
+                {isLive ? t`, shown to visitors` : kind === 'scheduled' ? t`, scheduled` : ''}
+                <span className="block text-note text-muted">
+                  {instant(at)} {person === null ? '' : person.name}
+                </span>
+                <PassedWarnings person={person} warnings={warnings} />
+              </div>
+              <Button
+                tone="outline"
+                size="small"
+                busy={isBusy}
+                onClick={() =>
+                  void bring((seq) => call(restoreVersion, { page: session.pageId, seq, version: number }))
+                }
+              >
+                <Trans>Restore into the draft</Trans>
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
     </Dialog>
+  )
+}
+
+type PassedWarningsProps = Pick<PageVersion, 'person'> & { warnings: readonly PageFinding[] }
+
+/** The warnings of a version, and the person who published or scheduled it nevertheless. */
+function PassedWarnings({ person, warnings }: PassedWarningsProps) {
+  const { t } = useLingui()
+  const count = warnings.length
+  const name = person?.name
+  if (count === 0) return null
+  return (
+    <details className="passed-warnings">
+      <summary className="text-note">
+        {name === undefined ? (
+          <Plural value={count} one="# warning accepted" other="# warnings accepted" />
+        ) : (
+          t`${plural(count, {
+            one: `# warning accepted by ${name}`,
+            other: `# warnings accepted by ${name}`,
+          })}`
+        )}
+      </summary>
+      <Findings findings={warnings} />
+    </details>
   )
 }

@@ -10,6 +10,7 @@ import type { ImageField, ImageHashField, LinkedImageField } from '../../content
 import { DECORATIVE } from '../../page-drafts.contract.ts'
 import { usePageSession } from './editing-context.ts'
 import { imageRefOf } from './image-ref.ts'
+import { fieldKey } from './session-view.ts'
 
 type ImageControlProps = {
   block: string | null
@@ -37,7 +38,7 @@ export function ImageControl({ block, path, field, value }: ImageControlProps) {
   const isSet = image !== null || (field.control === 'linked_image' && value !== null && value !== undefined)
   const canRemove = isSet && (field.control !== 'image' || field.isNullable === true)
   return (
-    <fieldset aria-labelledby={labelId} className="edit-image">
+    <fieldset aria-labelledby={labelId} className="edit-image" data-field={fieldKey(block, path)}>
       <p id={labelId} className="mb-1.5 text-label">
         {i18n._(field.label)}
       </p>

@@ -2,13 +2,8 @@ import './page-editor.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import HistoryIcon from 'lucide-react/icons/history'
-import Moon from 'lucide-react/icons/moon'
-import Monitor from 'lucide-react/icons/monitor'
 import Redo from 'lucide-react/icons/redo-2'
 import Share from 'lucide-react/icons/share-2'
-import Smartphone from 'lucide-react/icons/smartphone'
-import Sun from 'lucide-react/icons/sun'
-import Tablet from 'lucide-react/icons/tablet'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -21,6 +16,8 @@ import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
+import type { PageFinding } from '../../page-drafts.contract.ts'
+import { languageOfPath } from '../../translations.rules.ts'
 import { AddBlockDialog } from './AddBlockDialog.tsx'
 import { BlockForm } from './BlockForm.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
@@ -30,11 +27,10 @@ import { PageSessionProvider, usePageSession, useSessionView } from './editing-c
 import { EditorChoices } from './EditorChoices.tsx'
 import { DeletePageDialog } from './DeletePageDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { InstantControl } from './InstantControl.tsx'
 import { Outline } from './Outline.tsx'
 import { PagePreview, type PreviewSettings } from './PagePreview.tsx'
+import { PreviewBar } from './PreviewBar.tsx'
 import { openPageSession, type PageSession } from './page-session.ts'
-import { PreviewViewer } from './PreviewViewer.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { AskForReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
@@ -42,6 +38,7 @@ import { ShareDraftDialog } from './ShareDraftDialog.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { LeftOutChanges } from './LeftOutChanges.tsx'
 import { TranslationForm } from './TranslationForm.tsx'
+import { useFieldTarget } from './use-field-target.ts'
 import { useBlockActions } from './use-block-actions.ts'
 
 /** The editor of one page. `rest` is the id of the page. */
@@ -103,6 +100,12 @@ function OpenEditor() {
     setSelected(key)
     setPane('form')
   }
+  const [target, requestField] = useFieldTarget()
+  const openField = (finding: PageFinding) => {
+    select(finding.block)
+    setSettings({ ...settings, language: languageOfPath(finding.path) })
+    requestField(finding)
+  }
   const actions = useBlockActions(setSelected)
   useUnsaved(view.saving === 'offline')
   useUndoKeys(session)
@@ -129,7 +132,7 @@ function OpenEditor() {
               onChoose={(language) => setSettings({ ...settings, language })}
             />
             {settings.language === null ? (
-              <BlockForm selected={selected} />
+              <BlockForm selected={selected} target={target} />
             ) : (
               <TranslationForm selected={selected} language={settings.language} onSelect={select} />
             )}
@@ -156,7 +159,7 @@ function OpenEditor() {
           setPane('form')
         }}
       />
-      {dialog === 'publish' ? <PublishDialog onClose={() => setDialog(null)} onSelect={select} /> : null}
+      {dialog === 'publish' ? <PublishDialog onClose={() => setDialog(null)} onOpen={openField} /> : null}
       {dialog === 'ask' ? <AskForReviewDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'send-back' ? <SendBackDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'share' ? <ShareDraftDialog onClose={() => setDialog(null)} /> : null}
@@ -284,52 +287,5 @@ function BarButton({ words, icon, isOff = false, onPress }: BarButtonProps) {
     >
       <Icon of={icon} />
     </button>
-  )
-}
-
-type PreviewBarProps = { settings: PreviewSettings; onChange: (settings: PreviewSettings) => void }
-
-function PreviewBar({ settings, onChange }: PreviewBarProps) {
-  const { t } = useLingui()
-  const widths: [PreviewSettings['width'], string, ComponentType][] = [
-    ['wide', t`Wide screen`, Monitor],
-    ['tablet', t({ message: 'Tablet', comment: 'Width of the preview' }), Tablet],
-    ['phone', t({ message: 'Phone', comment: 'Width of the preview' }), Smartphone],
-  ]
-  const isDark = settings.theme === 'dark'
-  return (
-    <div className="preview-bar">
-      <div role="group" aria-label={t`Width of the preview`} className="preview-widths">
-        {widths.map(([width, words, icon]) => (
-          <button
-            key={width}
-            type="button"
-            aria-label={words}
-            title={words}
-            aria-pressed={settings.width === width}
-            onClick={() => onChange({ ...settings, width })}
-          >
-            <Icon of={icon} />
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-label={t`Dark colours`}
-          title={t`Dark colours`}
-          aria-pressed={isDark}
-          onClick={() => onChange({ ...settings, theme: isDark ? 'light' : 'dark' })}
-        >
-          <Icon of={isDark ? Moon : Sun} />
-        </button>
-      </div>
-      <PreviewViewer viewer={settings.viewer} onChange={(viewer) => onChange({ ...settings, viewer })} />
-      <InstantControl
-        label={t`As visitors see it at`}
-        hint={undefined}
-        error={undefined}
-        value={settings.atMs === null ? '' : new Date(settings.atMs).toISOString()}
-        onChange={(at) => onChange({ ...settings, atMs: at === null ? null : Date.parse(at) })}
-      />
-    </div>
   )
 }

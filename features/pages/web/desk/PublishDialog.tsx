@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useDeskAction, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
@@ -9,36 +9,30 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import {
   cancelSchedule,
-  checkPage,
   type DeskPage,
   type PageFinding,
   publishPage,
   schedulePage,
 } from '../../page-drafts.contract.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
+import { usePageChecks } from './use-page-checks.ts'
 import { Findings } from './Findings.tsx'
 import { InstantControl } from './InstantControl.tsx'
 
-type PublishDialogProps = { onClose: () => void; onSelect: (key: string | null) => void }
+type PublishDialogProps = {
+  onClose: () => void
+  /** Called to show the field that a finding is about. */
+  onOpen: (finding: PageFinding) => void
+}
 
 /** Dialog that checks the draft, then publishes it now or at a later time. */
-export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
+export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
   const { t } = useLingui()
   const session = usePageSession()
   const { page } = useSessionView()
   const { run, isBusy, failure } = useDeskAction()
-  const [checked, setChecked] = useState<{ seq: number; findings: PageFinding[] } | null>(null)
+  const { checked, warnings, hasErrors, orCheckAgain } = usePageChecks(run)
   const [at, setAt] = useState<string | null>(null)
-  useEffect(() => {
-    void run(async () => {
-      // Send pending changes first, so that the checks include the latest typing.
-      await session.flush()
-      setChecked(await call(checkPage, { page: session.pageId }))
-    })
-    // The dialog checks once when it opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [session])
-  const hasErrors = checked?.findings.some(({ severity }) => severity === 'error') ?? true
   const put = (next: DeskPage) => {
     session.put(next)
     // The server may have replaced links in the draft. Fetch this edit before the person types into the same field,
@@ -48,14 +42,22 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
   const publish = () =>
     run(async () => {
       if (checked === null) return
-      const asked = { page: session.pageId, seq: checked.seq }
+      const asked = {
+        page: session.pageId,
+        seq: checked.seq,
+        warnings: warnings.map(({ code, block, path }) => ({ code, block, path })),
+      }
       if (at !== null) {
-        put((await call(schedulePage, { ...asked, at })).page)
+        put((await orCheckAgain(call(schedulePage, { ...asked, at }))).page)
         onClose()
         showToast({ tone: 'done', words: t`The page is scheduled.` })
         return
       }
-      const { page: next, removed_redirect: redirect, updated_links: links } = await call(publishPage, asked)
+      const {
+        page: next,
+        removed_redirect: redirect,
+        updated_links: links,
+      } = await orCheckAgain(call(publishPage, asked))
       put(next)
       onClose()
       const effects = [
@@ -85,7 +87,7 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
             disabled={hasErrors}
             onClick={() => void publish()}
           >
-            {at === null ? <Trans>Publish now</Trans> : <Trans>Publish at this time</Trans>}
+            <PublishLabel isLater={at !== null} warnings={warnings.length} />
           </Button>
           <Button tone="outline" onClick={onClose}>
             <Trans>Back</Trans>
@@ -98,9 +100,9 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
       {checked === null ? null : (
         <Findings
           findings={checked.findings}
-          onOpen={(block) => {
+          onOpen={(finding) => {
             onClose()
-            onSelect(block)
+            onOpen(finding)
           }}
         />
       )}
@@ -117,6 +119,20 @@ export function PublishDialog({ onClose, onSelect }: PublishDialogProps) {
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** The label of the button: it says how many warnings the officer passes. */
+function PublishLabel({ isLater, warnings }: { isLater: boolean; warnings: number }) {
+  if (warnings === 0) return isLater ? <Trans>Publish at this time</Trans> : <Trans>Publish now</Trans>
+  return isLater ? (
+    <Plural
+      value={warnings}
+      one="Publish at this time with # warning"
+      other="Publish at this time with # warnings"
+    />
+  ) : (
+    <Plural value={warnings} one="Publish with # warning" other="Publish with # warnings" />
   )
 }
 

@@ -121,6 +121,7 @@ function Input({ field, language, value, label, fieldKey: key, onChange, ...word
           label={label}
           html={text}
           lang={language}
+          fieldKey={key}
           onChange={onChange}
           onFocus={(hasFocus) => session.enterField(hasFocus ? key : null)}
         />

@@ -25,5 +25,12 @@ export function useFindingText(): (finding: PageFinding) => string {
         return t`The website of this address refused the connection on ${day}. Correct the link or remove it.`
     }
   }
-  return ({ code, link }) => (link === undefined ? i18n._(findingLabel(code)) : linkText(link))
+  return ({ code, link, level }) => {
+    if (link !== undefined) return linkText(link)
+    if (code === 'heading_level')
+      return level === 2
+        ? t`This heading skips a level. Select it and choose “Heading”.`
+        : t`This heading skips a level. Select it and choose “Subheading”.`
+    return i18n._(findingLabel(code))
+  }
 }

@@ -34,12 +34,14 @@ type RichTextProps = {
   onFocus: (hasFocus: boolean) => void
   /** The language of the text, where it is not that of the document. */
   lang?: Locale
+  /** The key of the field in the page editor; see `fieldKey`. */
+  fieldKey?: string
 }
 
 const NONE: Pressed = new Set()
 
 /** An editor of formatted text with a toolbar. `html` is from the server or from `onChange`. */
-export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps) {
+export function RichText({ label, html, onChange, onFocus, lang, fieldKey }: RichTextProps) {
   const labelId = useId()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -77,7 +79,7 @@ export function RichText({ label, html, onChange, onFocus, lang }: RichTextProps
     typed.current = html
   }, [html])
   return (
-    <div>
+    <div data-field={fieldKey}>
       <p id={labelId} className="mb-1.5 text-label">
         {label}
       </p>

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { call } from '#platform/web/http.ts'
+import { checkPage, type PageFinding } from '../../page-drafts.contract.ts'
+import { usePageSession } from './editing-context.ts'
+
+type PageChecks = {
+  /** The findings, and the last edit that they include; null until the checks have been run. */
+  checked: { seq: number; findings: PageFinding[] } | null
+  warnings: PageFinding[]
+  /** True if the page cannot be published; also true until the checks have been run. */
+  hasErrors: boolean
+  /** Returns the answer of a call. If it is refused, runs the checks again, because they may have changed. */
+  orCheckAgain: <Answer>(answer: Promise<Answer>) => Promise<Answer>
+}
+
+/** Runs the checks before publishing once. `run` shows a failure of its action. */
+export function usePageChecks(run: (action: () => Promise<void>) => Promise<unknown>): PageChecks {
+  const session = usePageSession()
+  const [checked, setChecked] = useState<PageChecks['checked']>(null)
+  const check = async () => {
+    // Send pending changes first, so that the checks include the latest typing.
+    await session.flush()
+    setChecked(await call(checkPage, { page: session.pageId }))
+  }
+  useEffect(() => {
+    void run(check)
+    // The checks run once when the dialog opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [session])
+  return {
+    checked,
+    warnings: (checked?.findings ?? []).filter(({ severity }) => severity === 'warning'),
+    hasErrors: checked?.findings.some(({ severity }) => severity === 'error') ?? true,
+    orCheckAgain: async (answer) => {
+      try {
+        return await answer
+      } catch (error) {
+        await check().catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}
