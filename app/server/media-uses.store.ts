@@ -1,49 +1,36 @@
-/** Queries for the records that use images, videos and files. They read tables of every feature. */
+/** Queries for the records that use images, videos and files. They join tables of every feature. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { MediaKind, MediaUse } from '#features/media-library/media-library.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
-/**
- * A query of every text of the site that can contain the key of an image, video or file, with the record of the text:
- * `kind`, `id`, `name`, `stage`. A page’s draft counts if it differs from the live page.
- */
-const SITE_TEXTS = sql`(
-  select 'page' as kind, p.id::text as id, p.name, case when p.is_published then 'live' else 'draft' end as stage,
-    to_jsonb(p)::text as text from page p
-  union all select 'page', p.id::text, p.name, case when p.is_published then 'live' else 'draft' end, to_jsonb(b)::text
-    from page_block b join page p on p.id = b.page_id where not b.deleted
-  union all select 'page', p.id::text, p.name, 'draft', d.values::text
-    from page_draft d join page p on p.id = d.page_id where d.seq <> d.clean_seq
-  union all select 'page', p.id::text, p.name, 'draft', b.values::text
-    from draft_block b join page_draft d on d.page_id = b.page_id join page p on p.id = b.page_id
-    where d.seq <> d.clean_seq and b.removed is null
-  union all select 'page', p.id::text, p.name, 'scheduled', v.content::text
-    from page_schedule s join page_version v on v.id = s.version_id join page p on p.id = s.page_id
-  union all select 'product', p.id::text, p.name, case when p.is_enabled then 'live' else 'draft' end,
-    to_jsonb(p)::text from product p
-  union all select 'event', e.id::text, e.title, case when e.status = 'draft' then 'draft' else 'live' end,
-    to_jsonb(e)::text from event e
-  union all select 'group', g.id::text, g.name, case when g.is_enabled then 'live' else 'draft' end,
-    to_jsonb(g)::text from record_group g
-  union all select 'video', v.id::text, v.name, 'live', v.slate_hash from media_video v where v.deleted_at is null
-  union all select 'setting', s.key, s.key, 'live', s.value::text from site_setting s)`
+/** The drafts that differ from their live page. The other drafts use nothing that the live page does not use. */
+const CHANGED_DRAFTS = sql`(select page_id::text from page_draft where seq <> clean_seq)`
 
-/** Patterns that find the names of media in a text; the first group is the key. */
-const PATTERNS: Record<MediaKind, string> = {
-  image: '(?<![0-9a-f])([0-9a-f]{32})(?![0-9a-f])',
-  video: '"background_video_id": ?([0-9]{1,9})(?![0-9])',
-  file: '/default/file/([A-Za-z0-9_-]{22})(?![A-Za-z0-9_-])',
+/**
+ * A query of the uses of items: `media` as `kind:key`, and `record` as `kind:id`. A page’s draft counts if it differs
+ * from the live page, an earlier version only if it is scheduled. @param which condition for the items
+ */
+const usesOf = (which: SQL) => sql`(
+  select media, record_kind || ':' || record_id as record from media_use
+    where ${which} and (source not in ('page_draft', 'draft_block', 'page_version')
+      or source <> 'page_version' and record_id in ${CHANGED_DRAFTS})
+  union all select media, 'page:' || s.page_id from page_schedule s
+    join media_use on source = 'page_version' and source_id = s.version_id::text where ${which})`
+
+/** Returns how many records use each of these items, given as `kind:key`. An item that no record uses is missing. */
+export async function countMediaUses(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await db.execute<{ media: string; uses: string }>(sql`
+    select media, count(distinct record) as uses from ${usesOf(isOneOf(keys))} every group by media`)
+  return new Map(rows.map(({ media, uses }) => [media, Number(uses)]))
 }
 
-/** Returns how many records use each item, by the text `kind:key`. */
-export async function countMediaUses(db: Db): Promise<Map<string, number>> {
-  const named = (kind: MediaKind) => sql`select ${kind} || ':' || found[1] as key, t.kind || t.id as record
-    from texts t, regexp_matches(t.text, ${PATTERNS[kind]}, 'g') found`
-  const { rows } = await db.execute<{ key: string; uses: string }>(sql`
-    with texts as materialized (select * from ${SITE_TEXTS} every)
-    select key, count(distinct record) as uses
-    from (${named('image')} union all ${named('video')} union all ${named('file')}) named group by key`)
-  return new Map(rows.map(({ key, uses }) => [key, Number(uses)]))
+/** Returns the items that any record uses, as `kind:key`. */
+export async function listUsedMedia(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ media: string }>(
+    sql`select distinct media from ${usesOf(sql`true`)} every`,
+  )
+  return rows.map(({ media }) => media)
 }
 
 /** Returns the records that use one of these items, and how many pages name one in earlier versions only. */
@@ -53,25 +40,36 @@ export async function findMediaUses(
   keys: readonly string[],
 ): Promise<{ uses: MediaUse[]; earlierPages: number }> {
   if (keys.length === 0) return { uses: [], earlierPages: 0 }
-  const { rows } = await db.execute<MediaUse>(sql`
-    select distinct t.kind, t.id, t.name, t.stage from ${SITE_TEXTS} t where ${names(sql`t.text`, kind, keys)}
-    order by t.kind, t.name, t.id, t.stage`)
-  const used = rows.filter((row) => row.kind === 'page').map(({ id }) => Number(id))
+  const which = isOneOf(keys.map((key) => `${kind}:${key}`))
+  const { rows } = await db.execute<MediaUse>(sql`with named as (select * from media_use where ${which})
+    select distinct kind, id, name, stage from (${RECORDS}) records order by kind, name, id, stage`)
+  const used = rows.filter((row) => row.kind === 'page').map(({ id }) => id)
   const earlier = await db.execute<{ pages: string }>(sql`
-    select count(distinct v.page_id) as pages from page_version v
-    where not v.page_id = any(${sql.param(used)}::int[]) and ${names(sql`v.content::text`, kind, keys)}`)
+    select count(distinct record_id) as pages from media_use
+    where ${which} and source = 'page_version' and not record_id = any(${sql.param(used)}::text[])`)
   return { uses: rows, earlierPages: Number(earlier.rows[0]?.pages ?? 0) }
 }
 
-function names(text: SQL, kind: MediaKind, keys: readonly string[]): SQL {
-  const each = keys.map((key) =>
-    kind === 'video'
-      ? sql`${text} ~ ${`"background_video_id": ?${Number(key)}(?![0-9])`}`
-      : sql`${text} like ${`%${likePart(key)}%`}`,
-  )
-  return sql`(${sql.join(each, sql` or `)})`
-}
+/** The number of the record if it is of a kind. The ids of settings are texts, which cannot be converted. */
+const idIf = (kind: MediaUse['kind']) => sql`case when n.record_kind = ${kind} then n.record_id::int end`
 
-function likePart(key: string): string {
-  return key.replace(/[\\%_]/g, (char) => `\\${char}`)
+/** A query of the records of the rows `named`, with the stage in which each uses the item. */
+const RECORDS = sql`
+  select 'page' as kind, n.record_id as id, p.name, case when p.is_published then 'live' else 'draft' end as stage
+    from named n join page p on p.id = ${idIf('page')} where n.source in ('page', 'page_block')
+  union all select 'page', n.record_id, p.name, 'draft' from named n join page p on p.id = ${idIf('page')}
+    where n.source in ('page_draft', 'draft_block') and n.record_id in ${CHANGED_DRAFTS}
+  union all select 'page', n.record_id, p.name, 'scheduled' from named n join page p on p.id = ${idIf('page')}
+    where n.source = 'page_version' and n.source_id in (select version_id::text from page_schedule)
+  union all select 'product', n.record_id, p.name, case when p.is_enabled then 'live' else 'draft' end
+    from named n join product p on p.id = ${idIf('product')}
+  union all select 'event', n.record_id, e.title, case when e.status = 'draft' then 'draft' else 'live' end
+    from named n join event e on e.id = ${idIf('event')}
+  union all select 'group', n.record_id, g.name, case when g.is_enabled then 'live' else 'draft' end
+    from named n join record_group g on g.id = ${idIf('group')}
+  union all select 'video', n.record_id, v.name, 'live' from named n join media_video v on v.id = ${idIf('video')}
+  union all select 'setting', n.record_id, n.record_id, 'live' from named n where n.record_kind = 'setting'`
+
+function isOneOf(keys: readonly string[]): SQL {
+  return sql`media = any(${sql.param([...keys])}::text[])`
 }

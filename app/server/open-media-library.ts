@@ -10,7 +10,7 @@ import { type Audit, findStaffNames } from '#features/staff/server/staff.public.
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 import type { RoutePlugin } from './http-server.ts'
-import { countMediaUses, findMediaUses } from './media-uses.store.ts'
+import { countMediaUses, findMediaUses, listUsedMedia } from './media-uses.store.ts'
 import { replaceMediaUses } from './replace-media.store.ts'
 
 /** Creates the calls of the media library. */
@@ -23,6 +23,7 @@ export function openMediaLibrary(
     media,
     audit,
     countUses: countMediaUses,
+    listUsed: listUsedMedia,
     findUses: findMediaUses,
     replaceUses: replaceMediaUses.bind(null, service),
     namesOf: findStaffNames,

@@ -36,6 +36,8 @@ export const CALLS = [
     // A report adds up all orders of its periods, which are 250,000 in two years, so it has a limit of its own.
     mostCpuMs: 1_500,
   },
+  { what: 'media library', path: '/api/v1/cms/media' },
+  { what: 'media library, unused', path: '/api/v1/cms/media?view=unused' },
   { what: 'audit log', path: '/api/v1/staff/audit' },
   { what: 'audit log, a search', path: '/api/v1/staff/audit?q=price' },
 ]

@@ -8,8 +8,10 @@ import type { MediaKind, MediaUse } from '../media-library.contract.ts'
 /** The dependencies of the library, including functions of other features. */
 export type LibraryDeps = Pick<Service, 'database' | 'clock' | 'contentVersion'> & {
   media: MediaService
-  /** Returns how many records use each item, by the text `kind:key`. An item that no record uses is missing. */
-  countUses: (db: Db) => Promise<ReadonlyMap<string, number>>
+  /** Returns how many records use each of these items, given as `kind:key`. An item that no record uses is missing. */
+  countUses: (db: Db, keys: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Returns the items that any record uses, as `kind:key`. */
+  listUsed: (db: Db) => Promise<string[]>
   /** Returns the records that use one of these items, and how many pages name one in earlier versions only. */
   findUses: (
     db: Db,

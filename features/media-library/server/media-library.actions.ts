@@ -30,7 +30,7 @@ import {
   markRestored,
   updateItem,
 } from './media-library.store.ts'
-import { familiesOf, presentDetail, presentItems, usedItemKeys } from './present-media.ts'
+import { familiesOf, membersOf, presentDetail, presentItems, usedItemKeys } from './present-media.ts'
 
 /** Lists the library. */
 export async function list(
@@ -43,9 +43,12 @@ export async function list(
 ): Promise<{ data: MediaItem[]; total: number }> {
   const { db } = deps.database
   const families = await familiesOf(db)
-  const counts = await deps.countUses(db)
-  const usedKeys = view === 'unused' ? usedItemKeys(counts, families) : []
+  const usedKeys = view === 'unused' ? usedItemKeys(await deps.listUsed(db), families) : []
   const { rows, total } = await listLibrary(db, { q, view, page, usedKeys })
+  const counts = await deps.countUses(
+    db,
+    rows.flatMap((row) => membersOf(row, families).map((key) => `${row.kind}:${key}`)),
+  )
   return { data: await presentItems(deps, db, rows, { counts, families }), total }
 }
 

@@ -20,12 +20,19 @@ export async function familiesOf(db: Db): Promise<Families> {
   return new Map([...members.values()].flatMap((family) => family.map((hash) => [hash, family] as const)))
 }
 
+/** Returns the keys of the item and, for an image, of all images that show the same bytes. */
+export function membersOf(
+  { kind, key }: Pick<LibraryRow, 'kind' | 'key'>,
+  families: Families,
+): readonly string[] {
+  return kind === 'image' ? (families.get(key) ?? [key]) : [key]
+}
+
 /**
  * Returns the texts `kind:key` of the items that are in use. If an image is in use, all images with the same bytes
  * count as used.
  */
-export function usedItemKeys(counts: ReadonlyMap<string, number>, families: Families): string[] {
-  const used = [...counts.keys()]
+export function usedItemKeys(used: readonly string[], families: Families): string[] {
   return [
     ...used,
     ...used.flatMap((key) => (families.get(key.replace(/^image:/, '')) ?? []).map((hash) => `image:${hash}`)),
@@ -47,8 +54,10 @@ export async function presentItems(
   )
   const names = await deps.namesOf(db, [...new Set(rows.flatMap((row) => row.sentByPersonId ?? []))])
   return rows.map((row) => {
-    const members = row.kind === 'image' ? (families.get(row.key) ?? [row.key]) : [row.key]
-    const uses = members.reduce((sum, key) => sum + (counts.get(`${row.kind}:${key}`) ?? 0), 0)
+    const uses = membersOf(row, families).reduce(
+      (sum, key) => sum + (counts.get(`${row.kind}:${key}`) ?? 0),
+      0,
+    )
     const sender = row.sentByPersonId === null ? undefined : names.get(row.sentByPersonId)
     return presentItem(row, { descriptions: descriptions.get(row.key) ?? {}, sender, uses })
   })
