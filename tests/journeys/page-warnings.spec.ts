@@ -37,6 +37,12 @@ test('an officer goes from a warning to its field, then publishes with the other
   await dialog.getByRole('button', { name: 'Page settings' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(main(page).getByLabel('Search description')).toBeFocused()
+  const result = main(page).getByRole('region', { name: 'Preview in a search engine' })
+  await expect(result).toContainText(
+    /^Preview in a search engineParking.*Search engines choose a text from the page\.$/,
+  )
+  await main(page).getByLabel('Search title').fill('Where to park on race days')
+  await expect(result).toContainText('Where to park on race days')
 
   await button(page, 'Publish').click()
   await dialog.getByRole('button', { name: 'Where to park' }).click()

@@ -7,6 +7,7 @@ import type { BlockState } from '../../page-edits.rules.ts'
 import { blockName, templateName } from './block-name.ts'
 import { useSessionView } from './editing-context.ts'
 import { FieldsForm } from './FieldsForm.tsx'
+import { SearchResult } from './SearchResult.tsx'
 import type { FieldTarget } from './use-field-target.ts'
 
 const VISIBILITY = ['hidden', 'audience', 'start_time', 'end_time', 'anchor_name', 'name']
@@ -60,6 +61,7 @@ function PageForm({ name: first }: { name: string }) {
           { id: 'search', label: t`Search engines` },
         ]}
       >
+        {tab === 'search' ? <SearchResult page={values} /> : null}
         <FieldsForm block={null} prefix="" fields={fields} values={values} />
       </Tabs>
     </div>
