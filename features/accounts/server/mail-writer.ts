@@ -2,7 +2,13 @@ import type { I18n } from '@lingui/core'
 import type { MailReceipt, PostOffice } from '#integrations/mail/post-office.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import { type MailMessages, type MailWording, renderMail } from '#platform/server/mail/render-mail.ts'
+import type { MailWords } from '#platform/server/mail/mail-messages.ts'
+import {
+  type MailMessages,
+  type MailWording,
+  mailWordsOf,
+  renderMail,
+} from '#platform/server/mail/render-mail.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
 import { findAddressee } from './people.store.ts'
@@ -16,6 +22,8 @@ export type MailContent = Omit<MailMessages, 'code'> & {
   expiresAt?: Date
   /** The URL to which a mail program posts to unsubscribe with one click. @source RFC 8058 */
   oneClickUrl?: string
+  /** The plain address to which a reply goes; the sender's address when absent. */
+  replyTo?: string
 }
 
 /**
@@ -54,6 +62,30 @@ export type WriteToAddress = (
   addressee: { to: string; locale: Locale },
   write: (format: Format) => MailContent,
 ) => Promise<void>
+
+/** Returns the texts of a mail in a language as its recipients will read it, without sending it. */
+export type PreviewMail = (
+  write: (format: Format, locale: Locale) => MailContent,
+  locale: Locale,
+) => Promise<MailWords>
+
+/** Creates the function with which features show a mail before it is sent. */
+export function mailPreviewer({
+  messagesFor,
+  club,
+  appUrl,
+}: Omit<MailWriterDeps, 'postOffice'>): PreviewMail {
+  return async (write, locale) => {
+    const { name, theme_colour: themeColour, wording } = await club()
+    return mailWordsOf(write(formatIn(locale), locale), {
+      i18n: messagesFor(locale),
+      locale,
+      club: { name, themeColour },
+      appUrl,
+      wording,
+    })
+  }
+}
 
 /** Creates the function with which features send mail to people without an account. */
 export function addressMailWriter(deps: MailWriterDeps): WriteToAddress {
@@ -116,9 +148,10 @@ async function queueMail(
   },
 ): Promise<void> {
   const { name, theme_colour: themeColour, wording } = await club()
-  const { oneClickUrl } = content
+  const { oneClickUrl, replyTo } = content
   const mail = {
     to,
+    ...(replyTo === undefined ? {} : { replyTo }),
     ...renderMail(content, {
       i18n: messagesFor(locale),
       locale,

@@ -139,7 +139,7 @@ export async function previewDeskMail(deps: MailTextsDeps, draft: Draft): Promis
   return {
     subject: words.subject,
     heading: words.heading,
-    paragraphs: [...words.paragraphs],
+    paragraphs: [...words.paragraphs, ...(words.body === undefined ? [] : [words.body])],
     facts: (words.facts ?? []).map(({ label, value }) => ({ label, value })),
     quotation: words.quotation ?? '',
     code: words.code ?? '',

@@ -1,4 +1,5 @@
 import { escapedHtml } from '#platform/shared/escaped-html.ts'
+import { linkedParts, paragraphsOf } from '#platform/shared/text-links.ts'
 import { brandOf, buttonColourOf } from '#platform/shared/theme-css.ts'
 
 /**
@@ -17,6 +18,8 @@ export type MailWords = {
   heading: string
   /** Paragraphs of plain text. */
   paragraphs: readonly string[]
+  /** A text of several paragraphs that a person wrote to the recipients. URLs in it are links in the HTML form. */
+  body?: string
   /** Rows of label and value, like name and topic. `isLink`: the value is an address, which the HTML form links to. */
   facts?: readonly Fact[]
   /** Text that a person wrote, shown as a quotation. */
@@ -46,6 +49,7 @@ function textForm(words: MailWords): string {
   const parts = [
     words.heading,
     ...words.paragraphs,
+    ...(words.body === undefined ? [] : paragraphsOf(words.body)),
     ...(words.facts ? [words.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(words.quotation === undefined
       ? []
@@ -67,6 +71,7 @@ function htmlForm(words: MailWords): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapedHtml(words.heading)}</h1>`,
     ...words.paragraphs.map((text) => p(text)),
+    ...(words.body === undefined ? [] : paragraphsOf(words.body).map((text) => typedParagraph(text, words))),
     ...(words.facts ? [factsTable(words.facts, words)] : []),
     ...(words.quotation === undefined ? [] : [quotation(words.quotation, words)]),
     ...(words.code === undefined
@@ -103,6 +108,16 @@ function factsTable(facts: readonly Fact[], look: Look): string {
       ? `<tr><td class="line" colspan="2" style="padding:12px 0;${line}"><a class="link" href="${escapedHtml(value)}" style="color:${buttonColourOf(look.themeColour)};font-weight:600">${escapedHtml(label)}</a></td></tr>`
       : `<tr><td class="muted line" style="padding:8px 0;padding-${endOf(look)}:16px;${line};color:${MUTED}">${escapedHtml(label)}</td><td class="line" style="padding:8px 0;${line}">${escapedHtml(value).replaceAll('\n', '<br>')}</td></tr>`
   return `<table role="presentation" cellspacing="0" style="margin:0 0 16px;width:100%;border-collapse:collapse">${facts.map(row).join('')}</table>`
+}
+
+/** A paragraph that a person typed; its direction is that of its own text, not that of the mail's language. */
+function typedParagraph(text: string, look: Look): string {
+  const html = linkedParts(text).map((part) =>
+    part.url === undefined
+      ? escapedHtml(part.text).replaceAll('\n', '<br>')
+      : `<a class="link" href="${escapedHtml(part.url)}" style="color:${buttonColourOf(look.themeColour)}">${escapedHtml(part.text)}</a>`,
+  )
+  return `<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">${html.join('')}</p>`
 }
 
 function quotation(text: string, look: Look): string {

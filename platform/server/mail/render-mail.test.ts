@@ -17,8 +17,8 @@ const WELCOME: MailMessages = {
   why: message('It is about your membership.'),
 }
 
-function render(locale: Locale) {
-  return renderMail(WELCOME, {
+function render(locale: Locale, mail = WELCOME) {
+  return renderMail(mail, {
     i18n: setupI18n({ locale, messages: { [locale]: {} } }),
     locale,
     club: { name: 'Club', themeColour: '#0F6C73' },
@@ -38,6 +38,16 @@ describe('renderMail', () => {
 
   it('does not link a value that a person typed', () =>
     expect(render('en').html).not.toContain('href="https://evil.example/'))
+
+  it('lays out a typed text in paragraphs with links, and escapes it', () => {
+    const body = 'Bring <water> &\na hat.\n\nMap: https://club.example/map?a=1&b=2.'
+    const { html, text } = render('en', { ...WELCOME, body })
+    expect(html).toContain('>Bring &#60;water&#62; &#38;<br>a hat.</p>')
+    expect(html).toMatch(
+      /Map: <a class="link" href="https:\/\/club\.example\/map\?a=1&#38;b=2"[^>]*>https:\/\/club\.example\/map\?a=1&#38;b=2<\/a>\.<\/p>/,
+    )
+    expect(text).toContain('Bring <water> &\na hat.\n\nMap: https://club.example/map?a=1&b=2.')
+  })
 
   it('escapes a quotation', () => expect(render('en').html).not.toContain('a < b'))
 

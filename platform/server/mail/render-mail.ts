@@ -17,6 +17,8 @@ export type MailMessages = {
    * path, relative to the site's own URL, is a link.
    */
   facts?: readonly MailFact[]
+  /** A text of several paragraphs that a person wrote to the recipients. URLs in it become links. */
+  body?: string
   /** A text written by a person, shown as a quotation. */
   quotation?: string
   /** A code to type in, shown large. */
@@ -73,7 +75,7 @@ export function renderMail(content: MailMessages, frame: MailFrame): RenderedMai
 export function mailWordsOf(content: MailMessages, frame: MailFrame): MailWords {
   const { i18n, locale, club, appUrl, addressee: name = null } = frame
   const write = messageWriter(content, frame)
-  const { facts, quotation, code, button, unsubscribeUrl } = content
+  const { body, facts, quotation, code, button, unsubscribeUrl } = content
   return {
     subject: write(content.subject),
     themeColour: club.themeColour,
@@ -94,6 +96,7 @@ export function mailWordsOf(content: MailMessages, frame: MailFrame): MailWords 
           ]),
       ...content.paragraphs.flatMap((paragraph) => partsOf(write(paragraph, true))),
     ],
+    ...(body === undefined ? {} : { body }),
     ...(facts === undefined
       ? {}
       : {
