@@ -1,7 +1,9 @@
 import {
   addressMailWriter,
   clubMailWriter,
+  mailPreviewer,
   mailWriter,
+  type PreviewMail,
   type WriteToAddress,
   type WriteToClub,
   type WriteToPerson,
@@ -20,6 +22,15 @@ export function mailWriterOf(
 ): WriteToPerson {
   return mailWriter({
     postOffice: postOffice({ clock: service.clock, random }),
+    messagesFor,
+    club: async () => ({ ...(await site.settings()), wording: await mailWording() }),
+    appUrl: settings.appUrl,
+  })
+}
+
+/** Returns the function with which features show a mail before it is sent. */
+export function mailPreviewerOf({ settings, mailWording }: MailDeps, site: SiteReader): PreviewMail {
+  return mailPreviewer({
     messagesFor,
     club: async () => ({ ...(await site.settings()), wording: await mailWording() }),
     appUrl: settings.appUrl,

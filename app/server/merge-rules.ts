@@ -52,6 +52,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
     action: 'stays',
     because: 'Says where the duplicate was editing at that moment.',
   },
+  'entrant_message.sent_by': { action: 'moves', unless: ['request_key'] },
   'event_entry.person_id': MOVES,
   'event_entry_note.by_person_id': MOVES,
   'gate_line.made_by': { action: 'stays', because: 'The database refuses changes to the gate log.' },

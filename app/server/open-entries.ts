@@ -7,13 +7,17 @@ import {
   endOfferWorker,
   ENTRY_RATE,
   handleEntryRefunded,
+  entrantMessagesRoutes,
   entriesDeskRoutes,
   entryReservations,
   entriesRoutes,
   type EntryDeps,
   handleEntryPaid,
   inTurn,
+  SEND_MESSAGE_JOB,
+  sendMessageWorker,
 } from '#features/entries/server/entries.public.ts'
+import { MESSAGE_TEST_RATE } from '#features/entries/entrant-messages.rules.ts'
 import {
   creditOf,
   type LineReservations,
@@ -30,7 +34,7 @@ import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
-import { mailWriterOf } from './mail-writers.ts'
+import { mailPreviewerOf, mailWriterOf } from './mail-writers.ts'
 import type { Selling } from './open-selling.ts'
 
 export type OpenedEntries = {
@@ -90,11 +94,21 @@ export function openEntries(
     limit: rateLimit(service.database.pool, ENTRY_RATE),
   }
   const timezone = async () => (await site.settings()).timezone
+  const messages = {
+    ...service,
+    random,
+    write: entries.write,
+    preview: mailPreviewerOf(deps, site),
+    audit,
+    clubEmail: async () => (await site.settings()).organisation_email,
+    testLimit: rateLimit(service.database.pool, MESSAGE_TEST_RATE),
+  }
   return {
     deps: entries,
     routes: [
       (app) => entriesRoutes(app, { ...entries, timezone }),
       (app) => entriesDeskRoutes(app, { ...entries, audit, approvals, exports, timezone }),
+      (app) => entrantMessagesRoutes(app, messages),
     ],
     listeners: [
       onEvent(orderPaid, (tx, paid) => handleEntryPaid(entries, tx, paid)),
@@ -104,6 +118,7 @@ export function openEntries(
     workers: {
       [END_OFFER_JOB]: endOfferWorker(entries),
       [CLOSE_EVENT_JOB]: closeEventWorker(entries),
+      [SEND_MESSAGE_JOB]: sendMessageWorker(messages),
     },
   }
 }

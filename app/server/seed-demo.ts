@@ -1,6 +1,7 @@
 /** Fills an empty database with the demo club. */
 import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
 import { seedDemoEntries } from '#database/seed/demo-entries.ts'
+import { seedDemoMessage } from '#database/seed/demo-message.ts'
 import { seedDemoResults } from '#database/seed/demo-results.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
 import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
@@ -34,5 +35,6 @@ export async function seedDemo(
   await seedDemoBuyer({ ...service, random, supplierId })
   await seedDemoTill({ ...service, random })
   await seedDemoEntries(features.entries)
+  await seedDemoMessage({ ...service, random })
   await seedDemoResults({ ...service, audit: auditLog(service.clock) })
 }

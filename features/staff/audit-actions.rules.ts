@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   'event.results_made_final': msg`Made the results of an event final`,
   'event.results_published': msg`Published the results of an event`,
   'event.results_taken_back': msg`Withdrew the results of an event`,
+  'event.wrote_to_entrants': msg`Wrote to the entrants of an event`,
   'event_entry.created': msg`Added an entry to an event`,
   'event_entry.declined': msg`Declined an entry in an event`,
   'event_entry.offered': msg`Offered a place in an event`,

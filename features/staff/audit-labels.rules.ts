@@ -99,6 +99,7 @@ const FIELDS: Labels = {
   state: msg({ message: 'State', comment: field, context: 'of Australia' }),
   street_address: msg`Street address or PO box`,
   street_address_1: msg`Unit or level`,
+  subject: msg({ message: 'Subject', comment: field, context: 'of an email' }),
   tags: msg({ message: 'Tags', comment: field }),
   amount: msg({ message: 'Amount', comment: field }),
   amountCents: msg({ message: 'Amount', comment: field }),
@@ -139,6 +140,23 @@ const FIELDS: Labels = {
   price: msg({ message: 'Price', comment: field }),
   prices: msg({ message: 'Prices', comment: field }),
   reason: msg({ message: 'Reason', comment: field }),
+  recipients: msg({ message: 'Recipients', comment: field, context: 'number of people who get an email' }),
+  recipients_helpers: msg({
+    message: 'Recipients: volunteers',
+    comment: 'Audit log: a number of people who get an email',
+  }),
+  recipients_in: msg({
+    message: 'Recipients: entered',
+    comment: 'Audit log: a number of people who get an email',
+  }),
+  recipients_reserves: msg({
+    message: 'Recipients: reserves',
+    comment: 'Audit log: a number of people who get an email',
+  }),
+  recipients_waiting: msg({
+    message: 'Recipients: to pay',
+    comment: 'Audit log: a number of people who get an email',
+  }),
   replacement: msg({ message: 'Replacement', comment: field }),
   right: msg({ message: 'Right', comment: field, context: 'permission' }),
   rights: msg({ message: 'Rights', comment: field, context: 'permissions' }),

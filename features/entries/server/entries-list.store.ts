@@ -112,7 +112,7 @@ export async function countGroups(db: Db, eventId: number): Promise<Record<Entry
 const PRESENT = sql.raw([...ENTERED_STATES, 'no_show'].map((state) => `'${state}'`).join(', '))
 
 /** The conditions of the groups as `groupOf` decides them. */
-function groupCondition(group: EntryGroup): SQL {
+export function groupCondition(group: EntryGroup): SQL {
   switch (group) {
     case 'in':
       return sql`(${entry.state} in (${PRESENT}) and ${entry.role} <> 'volunteer')`

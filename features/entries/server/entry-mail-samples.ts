@@ -1,5 +1,6 @@
 import type { MailSamples } from '#platform/server/mail/declared-mails.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
+import { messageMail } from './entrant-message-mail.ts'
 import {
   cancelledMail,
   type ConfirmedEvent,
@@ -45,6 +46,11 @@ const MOVED = {
 }
 const LANGUAGES = { main: DEFAULT_LOCALE, offered: [DEFAULT_LOCALE] }
 const STANDINGS: readonly EntryStanding[] = ['in', 'waits', 'offered', 'helps']
+const MESSAGE = {
+  subject: 'Gates open at 6 am',
+  text: 'Please bring your own water.\n\nMap: https://www.example.com/map',
+  replyTo: '',
+}
 const REASON = 'The class is full.'
 
 /** Returns the mails to entrants with sample data. */
@@ -88,4 +94,6 @@ export const ENTRY_MAIL_SAMPLES: MailSamples = (format) => [
   movedMail({ ...MOVED, status: 'postponed' }, 'in')(format),
   movedMail({ ...MOVED, status: 'draft' }, 'in')(format),
   cancelledMail(EVENT, { reason: MOVED.statusReason, refundCents: 12_000 })(format),
+  messageMail({ ...EVENT, status: 'published' }, MESSAGE)(),
+  messageMail({ ...EVENT, status: 'draft' }, MESSAGE)(),
 ]

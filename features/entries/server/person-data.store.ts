@@ -15,6 +15,12 @@ export const entriesData: PersonData = {
       because: 'The state and date of each step stay, without its text.',
       exportedIn: 'entries',
     },
+    entrant_message: {
+      staff: ['sent_by'],
+      removal: 'kept',
+      exportedIn: 'committee_work',
+      because: 'A record of what the club wrote to its entrants. It shows no name for a removed person.',
+    },
   },
   parts: {
     entries: (db, { personId }) =>

@@ -16,6 +16,7 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { addPaperEntry, type DeskEntries } from '../../entries-desk.contract.ts'
 import { deskEntryPage, entriesCsv, type EntriesQuery, ENTRIES_SORTS } from '../../entries-list.contract.ts'
 import { ENTRY_GROUPS } from '../../entries-list.rules.ts'
@@ -23,6 +24,7 @@ import { ENTRY_STATE_WORDS, ENTRY_STATES } from '../../entry-state.rules.ts'
 import { AddPaper } from './AddPaper.tsx'
 import { useEntriesColumns } from './entries-columns.tsx'
 import { GROUP_WORDS } from './entry-groups.ts'
+import { WriteToEntrants } from './messages/WriteToEntrants.tsx'
 
 /** /cms/entries/{event}: the entries of an event by group. */
 export function EventEntries({ eventId }: { eventId: number }) {
@@ -53,15 +55,18 @@ export function EventEntries({ eventId }: { eventId: number }) {
       current="entries"
       actions={
         event === undefined ? undefined : (
-          <Button
-            tone="outline"
-            size="small"
-            busy={saving.isBusy}
-            busyLabel={t`Saving`}
-            onClick={() => saving.save()}
-          >
-            <Trans>Export CSV</Trans>
-          </Button>
+          <>
+            <Button
+              tone="outline"
+              size="small"
+              busy={saving.isBusy}
+              busyLabel={t`Saving`}
+              onClick={() => saving.save()}
+            >
+              <Trans>Export CSV</Trans>
+            </Button>
+            <WriteToEntrants eventId={eventId} />
+          </>
         )
       }
     >
@@ -77,12 +82,17 @@ export function EventEntries({ eventId }: { eventId: number }) {
         value={group}
         onChange={(wanted) => show({ group: wanted === 'in' ? '' : wanted })}
       >
-        {event === undefined || event.state === 'cancelled' || !isOfficer ? null : (
-          <IfAllowed call={addPaperEntry}>
-            <div className="mt-4">
-              <AddPaper event={event} onAdded={reload} />
-            </div>
-          </IfAllowed>
+        {event === undefined || !isOfficer ? null : (
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            {event.state === 'cancelled' ? null : (
+              <IfAllowed call={addPaperEntry}>
+                <AddPaper event={event} onAdded={reload} />
+              </IfAllowed>
+            )}
+            <TextLink to={`/cms/entries/${eventId}/messages`}>
+              <Trans comment="List: the emails sent to the entrants of an event">Sent messages</Trans>
+            </TextLink>
+          </div>
         )}
         <RecordList
           list="entries"

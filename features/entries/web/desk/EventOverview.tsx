@@ -19,6 +19,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { type DeskEntries, deskEntries, eventReceived } from '../../entries-desk.contract.ts'
 import { type EntryGroup, groupOf } from '../../entries-list.rules.ts'
 import { EntriesOverTime } from './EntriesOverTime.tsx'
+import { WriteToEntrants } from './messages/WriteToEntrants.tsx'
 
 /** /cms/events/{id}/overview: the state of an event, its places, and what is missing before its day. */
 export function EventOverview({ eventId }: { eventId: number }) {
@@ -26,7 +27,7 @@ export function EventOverview({ eventId }: { eventId: number }) {
   const { mayRead, entries, received } = useEntries(eventId)
   const isThere = event.data !== null && (!mayRead || (entries.data !== null && received.data !== null))
   return (
-    <EventPage eventId={eventId} current="overview">
+    <EventPage eventId={eventId} current="overview" actions={<WriteToEntrants eventId={eventId} />}>
       <DeskList
         isThere={isThere}
         failure={event.failure || entries.failure || received.failure}

@@ -34,6 +34,10 @@ const KINDS: Readonly<Record<string, JobLabels>> = {
     title: msg`Refund the entries of a cancelled event`,
     consequence: msg`Entries that aren’t refunded yet stay as they are. Refund each of them under Orders.`,
   },
+  'entries.send-message': {
+    title: msg`Email a message to the entrants of an event`,
+    consequence: msg`The remaining people don’t get the message. Under Sent messages, in the entries of the event, you see how many emails were sent.`,
+  },
   'tickets.close-event': {
     title: msg`Refund the tickets of a cancelled event`,
     consequence: msg`Tickets that aren’t refunded yet stay as they are. Refund each order under Orders.`,
