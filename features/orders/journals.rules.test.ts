@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '#platform/shared/csv.ts'
-import { journalHead, journalRows, type JournalSum } from './journals.rules.ts'
+import { accountsWithoutCode, journalHead, journalRows, type JournalSum } from './journals.rules.ts'
 
 const SUMS: JournalSum[] = [
   { day: '2026-11-20', account: 'money:stripe', cents: 12_050 },
@@ -39,5 +39,10 @@ describe('the journals', () => {
       'P261121,21/11/2026,Club ledger 2026-11-21: gst,820,,1',
       'P261121,21/11/2026,Club ledger 2026-11-21: receivable,610,1,',
     ])
+  })
+
+  it('name the accounts that have no code', () => {
+    expect(accountsWithoutCode(SUMS, CODES)).toEqual([])
+    expect(accountsWithoutCode(SUMS, new Map([['gst', '']]))).toEqual(['money:stripe', 'receivable', 'gst'])
   })
 })

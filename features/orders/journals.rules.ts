@@ -81,6 +81,14 @@ export function journalRows(
   return rows
 }
 
+/** Returns the accounts in the sums that have no code. */
+export function accountsWithoutCode(
+  sums: readonly JournalSum[],
+  codes: ReadonlyMap<string, string>,
+): string[] {
+  return [...new Set(sums.map(({ account }) => account))].filter((account) => !codes.get(account))
+}
+
 /** Formats `2026-11-21` as `21/11/2026`, which both accounting programs read in Australia. */
 function slashed(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')

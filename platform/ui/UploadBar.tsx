@@ -6,8 +6,8 @@ type UploadBarProps = {
   label: string
   /** Formatted progress: "2.1 of 3.4 MB". */
   done: ReactNode
-  /** The share that is done, 0 to 1. */
-  share: number
+  /** The share that is done, 0 to 1; null if it is unknown. */
+  share: number | null
 }
 
 /** Shows the progress of an upload or of other long work. */
@@ -18,7 +18,7 @@ export function UploadBar({ label, done, share }: UploadBarProps) {
         <bdi className="max-w-full truncate">{label}</bdi>
         <span className="figure shrink-0 text-muted">{done}</span>
       </p>
-      <progress className="upload-bar" value={share} max={1} aria-label={label} />
+      <progress className="upload-bar" {...(share !== null && { value: share })} max={1} aria-label={label} />
     </div>
   )
 }

@@ -55,6 +55,8 @@ export type CallOptions = {
    * calls that create a session: no wait, no token. An object sends exactly its token.
    */
   bearer?: 'session' | 'none' | { token: string }
+  /** Time limit in ms for the whole call, where it differs from `REQUEST_TIMEOUT_MS`. */
+  timeoutMs?: number
   /** Called with the uploaded share, 0 to 1, for uploads that are slow on a weak signal. */
   onSent?: (share: number) => void
   headers?: Record<string, string>
@@ -208,7 +210,7 @@ async function attempt<Answer>(
 ): Promise<Answer> {
   await waitForTurn()
   const { method, path, body, options } = request
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)
   const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
   const headers = headersOf(request, token)
   // The header makes the response have the language of the document. Without it, the language that the visitor chose

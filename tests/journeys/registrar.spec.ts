@@ -156,7 +156,7 @@ test('a car passes from its owner to the registrar and is registered, but not wh
   await expect(page.getByRole('link', { name: '74WTL' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^register-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^vehicle-register-\d{4}-\d{2}-\d{2}\.csv$/)
   await openAlive(member, `/specialvehicle/${id}`)
   await expect(member.getByText('On the road').first()).toBeVisible()
   await owner.close()

@@ -123,7 +123,7 @@ function listRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
     input: registerQuery,
     mayCall: desk,
     questionOf: async ({ on }) => ({ on: (await registerDay(deps, on)).day }),
-    fileName: ({ on }) => `register-${on}.csv`,
+    fileName: ({ on }) => `vehicle-register-${on}.csv`,
     head: () => REGISTER_HEADS,
     count: () => Promise.resolve(0),
     pages: async function* ({ on }) {
@@ -132,7 +132,7 @@ function listRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
     },
     audit: ({ on }, vehicles) => ({
       verb: 'exported',
-      subjectKind: 'club_rego',
+      subjectKind: 'club_rego_case',
       subjectId: 'register',
       change: { day: on, vehicles },
     }),

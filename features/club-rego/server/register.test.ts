@@ -228,7 +228,7 @@ describe('the register as at a day', () => {
     const day = dayOfFirst()
     const answer = await exportFile(server, registrar(), `${CLUB_REGO_BASE}/desk/register.csv?on=${day}`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="register-${day}.csv"`)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="vehicle-register-${day}.csv"`)
     const lines = answer.text.trimEnd().split('\r\n')
     const { data } = await readRegister(server.clubApp.features.clubRego, day)
     expect(lines).toHaveLength(data.length + 1)

@@ -78,7 +78,10 @@ export function entriesListRoutes(app: FastifyInstance, deps: EntriesListDeps): 
       const sees = seesOf(caller)
       return { columns: input.columns, slug: event.slug, sees, ...filterOf(input), ...sortOf(input) }
     },
-    fileName: ({ slug }) => `${slug}.csv`,
+    mayDownload: (caller, { sees }) => {
+      if (sees !== seesOf(caller) && sees === 'all') throw new Problem('FORBIDDEN')
+    },
+    fileName: ({ slug, group }) => `${slug}${group === null ? '' : `-${group}`}.csv`,
     // Column names are part of the file format and not translated.
     head: ({ columns }) => columns,
     count: (reads, question) => countEntries(reads, question, COUNT_ALL),

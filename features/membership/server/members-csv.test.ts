@@ -23,7 +23,7 @@ describe('the export of members', () => {
   it('contains exactly the members of the list as shown', async () => {
     const all = await exportFile(server, desk, CSV)
     expect(all.status).toBe(200)
-    expect(all.headers['content-disposition']).toBe('attachment; filename="members.csv"')
+    expect(all.headers['content-disposition']).toBe('attachment; filename="members-all.csv"')
     expect(linesOf(all.text)).toHaveLength(3)
     const [head, row, ...others] = linesOf((await exportFile(server, desk, `${CSV}?view=ending`)).text)
     expect(head).toContain('Number,Name,Email,Type,Joined,Valid to,Status')

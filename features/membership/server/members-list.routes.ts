@@ -75,7 +75,7 @@ export function membersListRoutes(app: FastifyInstance, deps: RecordDeps & { exp
       const [today, { numberPrefix }] = await Promise.all([clubToday(deps), deps.club()])
       return { columns: input.columns, numberPrefix, ...filterOf(input, today), ...sortOf(input) }
     },
-    fileName: () => 'members.csv',
+    fileName: ({ view }) => `members-${view}.csv`,
     head: ({ columns }) => columns.map((column) => CSV_HEADS[column]),
     count: (db, question) => countMembers(db, question, COUNT_ALL),
     pages: (question, read) =>

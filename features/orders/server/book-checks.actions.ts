@@ -51,7 +51,7 @@ export async function startBookCheck(
   await database.transaction(async (tx) => {
     const id = random.uuid()
     if (!(await insertBookCheck(tx, { id, requestedAt: instantOf(clock), requestedBy }))) return
-    await enqueueJob(tx, { clock, random }, { kind: CHECK_BOOKS_JOB, payload: { checkId: id } })
+    await enqueueJob(tx, { clock, random }, { kind: CHECK_BOOKS_JOB, payload: { checkId: id }, lane: 'long' })
   })
 }
 

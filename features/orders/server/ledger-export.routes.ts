@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { journalHead, journalRows } from '../journals.rules.ts'
+import { accountsWithoutCode, journalHead, journalRows } from '../journals.rules.ts'
 import {
   type AccountCode,
   accountCodes,
@@ -25,7 +25,7 @@ import type { OrderDeps } from './order-deps.ts'
 
 type LedgerExportDeps = Pick<OrderDeps, 'database' | 'club'> & { audit: Audit; exports: Exports }
 
-/** The ledger accounts that every club has. The accounts of a payment type are added when it is used. */
+/** The ledger accounts that every club has. The other ones, such as that of a payment type, are added when used. */
 const ACCOUNTS = [
   'receivable',
   'sales',
@@ -39,6 +39,8 @@ const ACCOUNTS = [
 ] as const
 
 const mayCall = requireRole('treasurer')
+
+type LedgerQuestion = Parameters<typeof listJournalSums>[1] & { program: AccountingProgram }
 
 /** Registers the export of the ledger for accounting programs. */
 export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps): void {
@@ -83,11 +85,12 @@ export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps)
     mayCall,
     questionOf: async (input) => {
       const { timezone } = await deps.club()
+      const question = { ...input, timezone }
       const uncoded = (await codesOf(db, input.program)).filter(({ code }) => code === '')
       const accounts = uncoded.map(({ account }) => account)
-      if (await hasPostings(db, { ...input, timezone, accounts }))
-        throw new Problem(LEDGER_EXPORT_REFUSALS.noCode)
-      return { ...input, timezone }
+      // Read the sums of the period only if it has postings without a code. They may add up to zero.
+      if (await hasPostings(db, { ...question, accounts })) await refuseWithoutCode(db, question)
+      return question
     },
     fileName: ({ program, from, to }) => `ledger-${program}-${from}-${to}.csv`,
     head: ({ program }) => journalHead(program),
@@ -99,6 +102,8 @@ export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps)
         Promise.all([listJournalSums(reads, period), listAccountCodes(reads, program)]),
       )
       const byAccount = new Map(codes.map(({ account, code }) => [account, code]))
+      // A code may have been removed since the export was started.
+      if (accountsWithoutCode(sums, byAccount).length > 0) throw new Error('an account has no code any more')
       yield { records: sums.length, lines: journalRows(program, sums, byAccount) }
     },
     audit: ({ program, from, to, step }, rows) => ({
@@ -110,9 +115,16 @@ export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps)
   })
 }
 
+/** @throws Problem NOT_ELIGIBLE if an account with a sum in the period has no code */
+async function refuseWithoutCode(db: Db, { program, ...period }: LedgerQuestion): Promise<void> {
+  const [sums, codes] = await Promise.all([listJournalSums(db, period), listAccountCodes(db, program)])
+  const byAccount = new Map(codes.map(({ account, code }) => [account, code]))
+  if (accountsWithoutCode(sums, byAccount).length > 0) throw new Problem(LEDGER_EXPORT_REFUSALS.noCode)
+}
+
 async function codesOf(db: Db, program: AccountingProgram): Promise<AccountCode[]> {
   const [codes, used] = await Promise.all([listAccountCodes(db, program), listUsedAccounts(db)])
-  const accounts = [...new Set([...ACCOUNTS, ...used.filter((account) => account.startsWith('money:'))])]
+  const accounts = [...new Set([...ACCOUNTS, ...used])]
   return accounts.map((account) => ({
     account,
     code: codes.find((one) => one.account === account)?.code ?? '',

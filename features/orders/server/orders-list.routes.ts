@@ -70,7 +70,7 @@ export function ordersListRoutes(app: FastifyInstance, deps: OrdersListDeps): vo
       ...filterOf(input, (await deps.club()).timezone),
       ...sortOf(input),
     }),
-    fileName: () => 'orders.csv',
+    fileName: ({ view }) => `orders-${view}.csv`,
     head: ({ columns }) => columns.map((column) => CSV_COLUMNS[column].head),
     count: (reads, question) => countOrders(reads, question, COUNT_ALL),
     pages: (question, read) =>

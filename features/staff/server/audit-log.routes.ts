@@ -86,7 +86,7 @@ export function auditLogRoutes(app: FastifyInstance, deps: AuditLogDeps): void {
     questionOf: async (input, { locale }) => ({ ...filterOf(input, await deps.timezone()), locale }),
     fileName: () => 'audit-log.csv',
     head: () => ['Number', 'Time', 'Person', 'Action', 'Kind', 'Record', 'Field', 'Before', 'After'],
-    // An entry is found while the file is made; counting a filter would read the log twice.
+    // The number of matching entries is unknown before the log is read.
     count: () => Promise.resolve(0),
     pages: async function* ({ locale, ...filter }, read) {
       let before = filter.before

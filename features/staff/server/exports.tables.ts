@@ -18,6 +18,8 @@ export const deskExport = pgTable(
     /** How many records the file has so far, and how many it will have; both 0 until the job begins. */
     records: integer().notNull().default(0),
     recordsTotal: integer('records_total').notNull().default(0),
+    /** The number of parts of the finished file. */
+    parts: integer().notNull().default(0),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     failedAt: timestamp('failed_at', { withTimezone: true }),
   },

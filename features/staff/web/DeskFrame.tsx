@@ -137,14 +137,37 @@ function usePalette(isReady: boolean, own: readonly DeskArea[]) {
   }
 }
 
-/** The progress of the person's exports, above every screen. */
+/** The progress of the person's exports, above every screen. Its start and end are announced to screen readers. */
 function OwnExports({ personId }: { personId: number }) {
+  const { t } = useLingui()
   const own = useOwnExports().filter((one) => one.personId === personId)
-  if (own.length === 0) return null
+  const [latest] = own
+  const name = latest?.file_name ?? ''
+  const announced =
+    latest === undefined
+      ? ''
+      : latest.status === 'making'
+        ? t({
+            message: `Making the file ${name}`,
+            comment: 'Announced by a screen reader when an export starts',
+          })
+        : latest.status === 'failed'
+          ? t`The file ${name} could not be made. Export the list again.`
+          : t({
+              message: `The file ${name} is ready`,
+              comment: 'Announced by a screen reader when an export ends',
+            })
   return (
-    <Suspense fallback={null}>
-      <ExportsPanel own={own} personId={personId} />
-    </Suspense>
+    <>
+      <p role="status" className="visually-hidden">
+        {announced}
+      </p>
+      {own.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <ExportsPanel own={own} personId={personId} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,18 +1,40 @@
-/** The exports that were started in this browser tab. The desk's frame shows their progress on every screen. */
+/**
+ * The exports that were started in this browser, and those that are being made for the person elsewhere. The desk's
+ * frame shows them on every screen, also after the page is loaded again.
+ */
 import { useSyncExternalStore } from 'react'
+import { forget, keep, readStored } from '#platform/web/storage.ts'
 import type { DeskExport } from '../exports.contract.ts'
 
 export type OwnExport = DeskExport & {
   personId: number
-  /** Whether the file was downloaded once; this happens by itself when it is ready. */
-  isSaved: boolean
+  /** Whether the server has listed it. Only then does its absence mean that it was deleted. */
+  isListed: boolean
+  /**
+   * `waiting`: the file is downloaded by itself once it is ready. `none`: it is only offered, because the export was
+   * started in another tab or before a reload. `failed`: the download failed.
+   */
+  download: 'waiting' | 'none' | 'running' | 'done' | 'failed'
 }
 
-let current: readonly OwnExport[] = []
+/** The exports whose file was not downloaded yet are stored on the device, so that they are shown after a reload. */
+const STORED = 'paddock.exports'
+
+let current: readonly OwnExport[] = storedExports()
 const listeners = new Set<() => void>()
+
+function storedExports(): OwnExport[] {
+  const stored = readStored(STORED)
+  if (!Array.isArray(stored)) return []
+  // Another tab may have started the export and download its file, so this one only offers it.
+  return (stored as OwnExport[]).map((own) => ({ ...own, isListed: true, download: 'none' }))
+}
 
 function put(next: readonly OwnExport[]): void {
   current = next
+  const open = next.filter(({ download, status }) => download !== 'done' && status !== 'failed')
+  if (open.length === 0) forget(STORED)
+  else keep(STORED, open)
   for (const listener of listeners) listener()
 }
 
@@ -21,30 +43,41 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the exports of this tab, latest first. The list may contain those of a person who has logged out since. */
+/** Returns the exports, latest first. The list may contain those of a person who has logged out since. */
 export function useOwnExports(): readonly OwnExport[] {
-  return useSyncExternalStore(subscribe, () => current)
+  return useSyncExternalStore(subscribe, ownExports)
+}
+
+/** Returns the exports, like `useOwnExports`. */
+export function ownExports(): readonly OwnExport[] {
+  return current
 }
 
 /** Adds an export that was just started. */
 export function addOwnExport(item: DeskExport, personId: number): void {
-  put([{ ...item, personId, isSaved: false }, ...current])
+  put([{ ...item, personId, isListed: false, download: 'waiting' }, ...current])
 }
 
-/** Stores the states that the server returned. An export that is no longer there is removed. */
+/**
+ * Stores the states that the server listed. An export that was listed before and is missing now was deleted, so it is
+ * removed. One that is being made and was started elsewhere is added.
+ */
 export function updateOwnExports(fresh: readonly DeskExport[], personId: number): void {
-  put(
-    current.flatMap((own) => {
-      if (own.personId !== personId) return [own]
-      const state = fresh.find(({ id }) => id === own.id)
-      return state === undefined ? [] : [{ ...own, ...state }]
-    }),
-  )
+  const known = current.flatMap((own) => {
+    if (own.personId !== personId) return [own]
+    const state = fresh.find(({ id }) => id === own.id)
+    if (state === undefined) return own.isListed ? [] : [own]
+    return [{ ...own, ...state, isListed: true }]
+  })
+  const added = fresh
+    .filter(({ id, status }) => status === 'making' && !known.some((own) => own.id === id))
+    .map((item): OwnExport => ({ ...item, personId, isListed: true, download: 'none' }))
+  put([...known, ...added])
 }
 
-/** Notes that a file was downloaded. */
-export function noteExportSaved(id: string): void {
-  put(current.map((own) => (own.id === id ? { ...own, isSaved: true } : own)))
+/** Notes how the download of a file goes. */
+export function noteDownload(id: string, download: OwnExport['download']): void {
+  put(current.map((own) => (own.id === id ? { ...own, download } : own)))
 }
 
 /** Removes an export from the list. */

@@ -1,9 +1,9 @@
 import { readSession } from '#features/accounts/accounts.public.tsx'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/http.ts'
-import type { StartedExport } from '../exports.contract.ts'
+import { deskExports, type StartedExport } from '../exports.contract.ts'
 import { columnsIn, type ListColumn } from './desk/list/list-types.ts'
-import { addOwnExport } from './own-exports.ts'
+import { addOwnExport, updateOwnExports } from './own-exports.ts'
 import { useDeskAction } from './use-desk.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -16,8 +16,15 @@ export function useExport() {
   const { run, isBusy, failure } = useDeskAction()
   const start = <Input extends object>(endpoint: Endpoint<Input, StartedExport>, input: Input): void =>
     void run(async () => {
-      const { item } = await call(endpoint, input)
-      addOwnExport(item, readSession().user.id ?? 0)
+      const personId = readSession().user.id ?? 0
+      try {
+        const { item } = await call(endpoint, input)
+        addOwnExport(item, personId)
+      } catch (error) {
+        // The refusal may be about exports that were started elsewhere. Show them, so that they can be cancelled.
+        updateOwnExports((await call(deskExports, {})).data, personId)
+        throw error
+      }
     })
   return { start, isBusy, failure }
 }

@@ -12,16 +12,11 @@ import {
 } from './jobs.store.ts'
 
 /**
- * How many jobs of one lane this process runs at a time. Each running job of the lane `work` may keep one database
- * connection; with this number, half of the pool's connections remain free. Mails keep no connection while they wait
- * for the mail server.
+ * How many jobs of each lane this process runs at a time. Each running job of the lanes `work` and `long` may keep one
+ * database connection; with these numbers, some of the pool's connections remain free. Mails keep no connection while
+ * they wait for the mail server.
  */
-const AT_ONCE = 5
-/**
- * When at most this many jobs of a lane are still running, the lane fetches more. Fetching earlier would need a
- * statement for almost each job.
- */
-const REFILL_AT = Math.floor(AT_ONCE / 2)
+const AT_ONCE: Readonly<Record<JobLane, number>> = { urgent: 5, mail: 5, work: 5, long: 2 }
 
 /** The jobs that this process has leased and runs. */
 export type JobSlots = {
@@ -75,7 +70,9 @@ export function openJobSlots(deps: JobSlotDeps): JobSlots {
     limit,
   })
   const openLane = (lane: JobLane) =>
-    openSlots(deps, AT_ONCE, (limit) => takeDueJobs(database.db, clock, { ...takeOptions(limit), lane }))
+    openSlots(deps, AT_ONCE[lane], (limit) =>
+      takeDueJobs(database.db, clock, { ...takeOptions(limit), lane }),
+    )
   slots.push(
     ...JOB_LANES.map(openLane),
     openSlots(deps, 1, (limit) => takeSuspectJobs(database.db, clock, takeOptions(limit))),
@@ -113,7 +110,9 @@ function openSlots(
   atOnce: number,
   take: (limit: number) => Promise<TakenJob[]>,
 ): LaneSlots {
-  const refillAt = Math.min(REFILL_AT, atOnce - 1)
+  // When at most this many jobs of the lane are still running, it fetches more. Fetching earlier would need a statement
+  // for almost each job.
+  const refillAt = Math.floor(atOnce / 2)
   const running = new Map<string, RunningJob>()
   let looking: Promise<number> | undefined
   let isFull = false

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { PersonData } from '#platform/server/person-data.ts'
 import { deskExport } from '../exports.tables.ts'
 
-/** Removes the exported files of a staff member. */
+/** Removes every exported file, because any of them may contain the person. A file can be exported again. */
 export const exportsData: PersonData = {
   tables: {
     desk_export: {
@@ -17,7 +16,7 @@ export const exportsData: PersonData = {
       exportedIn: null,
     },
   },
-  remove: async (tx, { personId }) => {
-    await tx.delete(deskExport).where(eq(deskExport.personId, personId))
+  remove: async (tx) => {
+    await tx.delete(deskExport)
   },
 }

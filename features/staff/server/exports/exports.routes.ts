@@ -89,18 +89,24 @@ export function exportsRoutes(app: FastifyInstance, exports: Exports): void {
     const row = await findExport(db, { id, personId, since: availableSince(clock) })
     const list = exports.lists.get(row?.list ?? '')
     if (row === null || row.finishedAt === null || list === undefined) throw new Problem('NOT_FOUND')
-    list.mayCall(callerForCall(request.caller, row.list))
+    const caller = callerForCall(request.caller, row.list)
+    list.mayCall(caller)
+    list.mayDownload?.(caller, row.question)
     reply.header('cache-control', 'no-store')
     reply.header('content-disposition', `attachment; filename="${row.fileName}"`)
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(fileParts(db, id)))
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(fileParts(db, row)))
   })
 }
 
-/** Reads the parts of a file one after the other, so that a large file is never in memory as a whole. */
-async function* fileParts(db: Db, id: string): AsyncGenerator<string> {
-  for (let position = 0; ; position++) {
+/**
+ * Reads the parts of a file one after the other, so that a large file is never in memory as a whole.
+ * @throws Error if a part is missing, because the export was deleted meanwhile; the response then ends incomplete, and
+ *   the browser reports a failed download
+ */
+async function* fileParts(db: Db, { id, parts }: DeskExportRow): AsyncGenerator<string> {
+  for (let position = 0; position < parts; position++) {
     const part = await findExportPart(db, id, position)
-    if (part === null) return
+    if (part === null) throw new Error('a part of an exported file is missing')
     yield part
   }
 }

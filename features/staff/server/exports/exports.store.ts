@@ -68,14 +68,14 @@ export async function deleteExportsBefore(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Begins an attempt to make the file and removes the parts of an earlier one. @returns the export; null if it was
- * deleted or has ended
+ * Begins an attempt to make the file and removes the parts of an earlier one, also after the export counted as failed.
+ * @returns the export; null if it was deleted or is finished
  */
 export async function beginExport(tx: Tx, id: string, attempt: number): Promise<DeskExportRow | null> {
   const [row] = await tx
     .update(deskExport)
-    .set({ attempt, records: 0 })
-    .where(and(eq(deskExport.id, id), isUnfinished))
+    .set({ attempt, records: 0, failedAt: null })
+    .where(and(eq(deskExport.id, id), isNull(deskExport.finishedAt)))
     .returning()
   if (row === undefined) return null
   await tx.delete(deskExportPart).where(eq(deskExportPart.exportId, id))
@@ -111,11 +111,11 @@ export async function addExportPart(
 /** Marks an export as finished. @returns false if it was deleted, or another attempt has begun */
 export async function finishExport(
   tx: Tx,
-  { id, attempt, at }: { id: string; attempt: number; at: Date },
+  { id, attempt, parts, at }: { id: string; attempt: number; parts: number; at: Date },
 ): Promise<boolean> {
   const finished = await tx
     .update(deskExport)
-    .set({ finishedAt: at, recordsTotal: sql`${deskExport.records}` })
+    .set({ finishedAt: at, parts, recordsTotal: sql`${deskExport.records}` })
     .where(and(eq(deskExport.id, id), eq(deskExport.attempt, attempt), isUnfinished))
     .returning({ id: deskExport.id })
   return finished.length > 0
@@ -130,7 +130,7 @@ export async function failExport(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.delete(deskExportPart).where(eq(deskExportPart.exportId, id))
 }
 
-/** Returns the part of a file at a position, counted from 0; null after the last one. */
+/** Returns the part of a file at a position, counted from 0; null if it is not there, for example because it was deleted. */
 export async function findExportPart(db: Db, exportId: string, position: number): Promise<string | null> {
   const [row] = await db
     .select({ content: deskExportPart.content })

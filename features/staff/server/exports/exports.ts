@@ -1,6 +1,7 @@
 /** The lists that can be exported, and the start of an export. */
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db, ReadReport } from '#platform/server/database/pool.ts'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Random } from '#platform/server/random.ts'
@@ -23,10 +24,11 @@ export type ExportedList = {
   count: (db: Db, question: unknown) => Promise<number>
   pages: (question: unknown, read: ReadReport) => AsyncIterable<ExportPage>
   audit: (question: unknown, records: number) => Omit<Done, 'personId'>
+  mayDownload?: ((caller: Caller, question: unknown) => void) | undefined
 }
 
 /** The dependencies of exports, and the lists that can be exported, by the path of the call that starts the export. */
-export type Exports = Pick<Service, 'database' | 'clock' | 'stopping'> & {
+export type Exports = Pick<Service, 'database' | 'clock' | 'log'> & {
   random: Random
   audit: Audit
   lists: Map<string, ExportedList>
@@ -49,10 +51,19 @@ export async function startExport<Input, Question extends object>(
   const personId = personOf(caller)
   const question = await list.questionOf(input, { caller, locale })
   return database.transaction(async (tx) => {
+    await lockByName(tx, `exports of person ${personId}`)
     if ((await countUnfinishedExports(tx, personId)) >= EXPORT_LIMIT.making)
       throw new Problem(EXPORT_REFUSALS.tooMany)
     const id = random.uuid()
-    await enqueueJob(tx, { clock, random }, { kind: MAKE_EXPORT_JOB, payload: { exportId: id } })
+    await enqueueJob(
+      tx,
+      { clock, random },
+      {
+        kind: MAKE_EXPORT_JOB,
+        payload: { exportId: id },
+        lane: 'long',
+      },
+    )
     return insertExport(tx, {
       id,
       list: list.endpoint.path,

@@ -23,6 +23,11 @@ export type ListExport<Input, Question extends object> = {
    * @throws Problem if the export cannot be made
    */
   questionOf: (input: Input, call: { caller: Caller; locale: Locale }) => Question | Promise<Question>
+  /**
+   * Refuses the download to callers who may read the list, but no longer everything that is in the file.
+   * @throws Problem FORBIDDEN
+   */
+  mayDownload?: (caller: Caller, question: Question) => void
   fileName: (question: Question) => string
   /** Returns the column heads, the first line of the file. */
   head: (question: Question) => CsvRow

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { type GiveUpRule, type JobWorker, PermanentFailure } from '#platform/server/jobs/run-job.ts'
+import type { GiveUpRule, JobWorker } from '#platform/server/jobs/run-job.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { CSV_START, csvLines } from '#platform/shared/csv.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import { EXPORT_LIMIT } from '../../exports.contract.ts'
-import type { Exports } from './exports.ts'
+import type { ExportedList, Exports } from './exports.ts'
 import {
   addExportPart,
   beginExport,
@@ -15,42 +15,63 @@ import {
   setExportTotal,
 } from './exports.store.ts'
 
-/** Time for which a failing export is tried again. The person who waits for the file then learns that it failed. */
+/**
+ * Age at which a failing job is given up, after at least three attempts. The person who waits for the file then learns
+ * that it failed.
+ */
 const GIVE_UP_MS = 10 * MINUTE_MS
 
 const payload = z.object({ exportId: z.uuid() })
 
 /**
  * Returns the worker that makes the file of an export, one part for each page of the list, and records the export in
- * the audit log. It stops without an error if the export is cancelled meanwhile.
+ * the audit log. It ends without an error if the export is cancelled meanwhile, or another process has begun it again.
  */
 export function makeExportWorker(deps: Exports): JobWorker {
-  const { database, clock, stopping } = deps
+  const { database, clock } = deps
   return async (job, { attempt }) => {
     const { exportId } = payload.parse(job)
     const begun = await database.transaction((tx) => beginExport(tx, exportId, attempt))
     if (begun === null) return undefined
     const list = deps.lists.get(begun.list)
-    if (list === undefined) throw new PermanentFailure(`no list is exported at ${begun.list}`)
+    // During an upgrade, a process of the release before does not know a new list; another process then takes the job.
+    if (list === undefined) throw new Error(`no list is exported at ${begun.list}`)
     const { question } = begun
-    await setExportTotal(database.db, exportId, await database.report((db) => list.count(db, question)))
+    await setExportTotal(database.db, exportId, await countRecords(deps, list, question))
 
-    let position = 0
-    const add = (records: number, content: string): Promise<boolean> =>
-      database.transaction((tx) =>
-        addExportPart(tx, exportId, { attempt, position: position++, content, records }),
+    let parts = 0
+    const add = (records: number, content: string): Promise<boolean> => {
+      // The transaction may run twice, so the position is taken before it.
+      const position = parts
+      parts += 1
+      return database.transaction((tx) =>
+        addExportPart(tx, exportId, { attempt, position, content, records }),
       )
+    }
     if (!(await add(0, CSV_START + csvLines([list.head(question)])))) return undefined
     let total = 0
     for await (const { records, lines } of list.pages(question, database.report)) {
-      stopping.throwIfAborted()
       if (!(await add(records, csvLines(lines)))) return undefined
       total += records
     }
     return async (tx) => {
-      if (!(await finishExport(tx, { id: exportId, attempt, at: instantOf(clock) }))) return
+      if (!(await finishExport(tx, { id: exportId, attempt, parts, at: instantOf(clock) }))) return
       await deps.audit(tx, { personId: begun.personId, ...list.audit(question, total) })
     }
+  }
+}
+
+/** Counts the records of a list. A count that takes too long is no reason to make no file: the total is then 0, unknown. */
+async function countRecords(
+  { database, log }: Exports,
+  list: ExportedList,
+  question: unknown,
+): Promise<number> {
+  try {
+    return await database.report((db) => list.count(db, question))
+  } catch (error) {
+    log.warn({ err: error }, 'the records of an export could not be counted')
+    return 0
   }
 }
 

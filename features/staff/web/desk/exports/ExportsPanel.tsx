@@ -1,27 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect } from 'react'
-import { SECOND_MS } from '#platform/shared/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/shared/durations.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { CloseButton } from '#platform/ui/CloseButton.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import { call, callForFile } from '#platform/web/http.ts'
-import { usePolling } from '#platform/web/lazy/use-polling.ts'
 import { saveFile } from '#platform/web/save-file.ts'
+import { afterMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deleteDeskExport, deskExportFile, deskExports } from '../../../exports.contract.ts'
-import { DeskFailure, DeskList } from '../../DeskPage.tsx'
-import { noteExportSaved, type OwnExport, removeOwnExport, updateOwnExports } from '../../own-exports.ts'
+import { DeskFailure } from '../../DeskPage.tsx'
+import { noteDownload, type OwnExport, removeOwnExport, updateOwnExports } from '../../own-exports.ts'
 import { useDesk, useDeskAction } from '../../use-desk.ts'
 
-/** The pause in milliseconds between two reads of the progress. */
+/** The pauses in milliseconds between two reads of the progress: usually, and after a failure. */
 const POLL_MS = SECOND_MS / 2
+const POLL_AGAIN_MS = 5 * SECOND_MS
+/** A file of a million records takes minutes on a slow connection. */
+const DOWNLOAD_LIMIT_MS = 30 * MINUTE_MS
 
-/** The exports that this tab started: their progress, and the download once a file is ready. */
+/** The exports of the person: their progress, and the download once a file is ready. */
 export function ExportsPanel({ own, personId }: { own: readonly OwnExport[]; personId: number }) {
   const { t } = useLingui()
-  const states = useDesk(deskExports, {})
-  const { data, failure, reload } = states
-  usePolling(states, { isOn: own.some(({ status }) => status === 'making'), pauseMs: POLL_MS })
+  const { data, failure, reload } = useDesk(deskExports, {})
+  const isMaking = own.some(({ status }) => status === 'making')
+  useEffect(
+    () => (isMaking ? afterMs(failure === '' ? POLL_MS : POLL_AGAIN_MS, reload) : undefined),
+    [isMaking, data, failure, reload],
+  )
   useEffect(() => {
     if (data !== null) updateOwnExports(data.data, personId)
   }, [data, personId])
@@ -30,82 +35,103 @@ export function ExportsPanel({ own, personId }: { own: readonly OwnExport[]; per
       aria-label={t({ message: 'Exports', comment: 'Region: the CSV files that are being made' })}
       className="mb-6 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line p-4 print:hidden"
     >
-      <DeskList isThere failure={failure} onReload={reload}>
-        {own.map((one) => (
-          <ExportLine key={one.id} own={one} />
-        ))}
-      </DeskList>
+      <DeskFailure words={isMaking ? failure : ''} />
+      {own.map((one) => (
+        <ExportLine key={one.id} own={one} />
+      ))}
     </section>
   )
 }
 
 function ExportLine({ own }: { own: OwnExport }) {
-  const { id, status, isSaved, file_name: name } = own
-  const { run, isBusy, failure } = useDeskAction()
-  const download = useCallback(() => {
-    noteExportSaved(id)
-    void run(async () => saveFile(await callForFile(deskExportFile, { id }), name))
+  const { id, status, download, file_name: name } = own
+  const saving = useDeskAction()
+  const removing = useDeskAction()
+  const { run } = saving
+  const start = useCallback(async () => {
+    noteDownload(id, 'running')
+    const isSaved = await run(async () =>
+      saveFile(await callForFile(deskExportFile, { id }, { timeoutMs: DOWNLOAD_LIMIT_MS }), name),
+    )
+    noteDownload(id, isSaved ? 'done' : 'failed')
   }, [run, id, name])
   useEffect(() => {
-    if (status === 'ready' && !isSaved) download()
-  }, [status, isSaved, download])
-  const remove = (): void =>
-    void run(async () => {
+    if (status === 'ready' && download === 'waiting') void start()
+  }, [status, download, start])
+  const remove = async (): Promise<void> => {
+    const isRemoved = await removing.run(async () => {
       await call(deleteDeskExport, { id })
       removeOwnExport(id)
     })
+    // The button that had the focus is gone.
+    if (isRemoved) document.querySelector<HTMLElement>('main h1')?.focus()
+  }
   return (
     <div>
-      {status === 'making' ? <Making own={own} onCancel={remove} /> : null}
-      <div aria-live="polite" className="flex items-center justify-between gap-4">
-        {status === 'making' ? null : (
-          <>
-            <Ended own={own} isBusy={isBusy} onDownload={download} />
-            <CloseButton onClick={remove} />
-          </>
-        )}
+      <div className="flex items-end justify-between gap-4">
+        {status === 'making' ? <Making own={own} /> : <Ended own={own} onDownload={() => void start()} />}
+        <RemoveButton own={own} isBusy={removing.isBusy} onRemove={() => void remove()} />
       </div>
-      <DeskFailure words={failure} />
+      <DeskFailure words={saving.failure || removing.failure} />
     </div>
   )
 }
 
-function Making({ own, onCancel }: { own: OwnExport; onCancel: () => void }) {
+type RemoveButtonProps = { own: OwnExport; isBusy: boolean; onRemove: () => void }
+
+/** Cancels the export, or removes its file. While the file is being downloaded, it cannot be removed. */
+function RemoveButton({ own: { status, download, file_name: name }, isBusy, onRemove }: RemoveButtonProps) {
   const { t } = useLingui()
+  const isMaking = status === 'making'
+  return (
+    <Button
+      className="shrink-0"
+      size="small"
+      tone="outline"
+      busy={isBusy}
+      disabled={download === 'running'}
+      aria-label={
+        isMaking
+          ? t({ message: `Cancel ${name}`, comment: 'Button: cancels the export of a file' })
+          : t({ message: `Remove ${name}`, comment: 'Button: removes an exported file' })
+      }
+      onClick={onRemove}
+    >
+      {isMaking ? (
+        <Trans>Cancel</Trans>
+      ) : (
+        <Trans comment="Button: removes an exported file from the list">Remove</Trans>
+      )}
+    </Button>
+  )
+}
+
+function Making({ own }: { own: OwnExport }) {
   const format = useFormat()
   const { file_name: name, records, records_total: total } = own
   const done = format?.number(records) ?? records
   return (
-    <div className="flex items-end gap-4">
-      <div className="min-w-0 grow">
-        <UploadBar
-          label={name}
-          done={
-            total === 0 ? null : (
-              <Trans>
-                {done} of <Plural value={total} one="# record" other="# records" />
-              </Trans>
-            )
-          }
-          share={total === 0 ? 0 : records / total}
-        />
-      </div>
-      <Button
-        size="small"
-        tone="outline"
-        aria-label={t({ message: `Cancel ${name}`, comment: 'Button: cancels the export of a file' })}
-        onClick={onCancel}
-      >
-        <Trans>Cancel</Trans>
-      </Button>
+    <div className="min-w-0 grow">
+      <UploadBar
+        label={name}
+        done={
+          total === 0 ? (
+            <Plural value={records} one="# record" other="# records" />
+          ) : (
+            <Trans>
+              {done} of <Plural value={total} one="# record" other="# records" />
+            </Trans>
+          )
+        }
+        share={total === 0 ? null : records / total}
+      />
     </div>
   )
 }
 
-type EndedProps = { own: OwnExport; isBusy: boolean; onDownload: () => void }
-
-function Ended({ own: { status, file_name: name, records }, isBusy, onDownload }: EndedProps) {
+function Ended({ own, onDownload }: { own: OwnExport; onDownload: () => void }) {
   const { t } = useLingui()
+  const { status, download, file_name: name, records } = own
   if (status === 'failed')
     return (
       <p className="text-danger-ink">
@@ -114,18 +140,28 @@ function Ended({ own: { status, file_name: name, records }, isBusy, onDownload }
     )
   return (
     <p>
-      <Trans comment="An exported file that was downloaded, with its number of records">
-        <bdi>{name}</bdi> downloaded, <Plural value={records} one="# record" other="# records" />
-      </Trans>{' '}
+      {download === 'done' ? (
+        <Trans comment="An exported file that was downloaded, with its number of records">
+          <bdi>{name}</bdi> downloaded, <Plural value={records} one="# record" other="# records" />
+        </Trans>
+      ) : (
+        <Trans comment="An exported file that can be downloaded, with its number of records">
+          <bdi>{name}</bdi> is ready, <Plural value={records} one="# record" other="# records" />
+        </Trans>
+      )}{' '}
       <Button
         size="small"
         tone="link"
-        busy={isBusy}
+        busy={download === 'running'}
         busyLabel={t({ message: 'Downloading', comment: 'Button: while a file is being downloaded' })}
-        aria-label={t`Download ${name} again`}
+        aria-label={t({ message: `Download ${name}`, comment: 'Button: downloads an exported file' })}
         onClick={onDownload}
       >
-        <Trans comment="Button: downloads an exported file again">Download again</Trans>
+        {download === 'done' ? (
+          <Trans comment="Button: downloads an exported file again">Download again</Trans>
+        ) : (
+          <Trans comment="Button: downloads an exported file">Download</Trans>
+        )}
       </Button>
     </p>
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "desk_export" ADD COLUMN "parts" integer DEFAULT 0 NOT NULL;
