@@ -3,7 +3,9 @@
 /** A tag or a piece of text between two tags. */
 export type HtmlToken = { tag: string; isEnd: boolean; attributes: string } | { text: string }
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi
+const TAG = /<([^<>]+)>/g
+/** The name of a tag, at the beginning of what is between its angle brackets. */
+const NAME = /^\/?([a-z][a-z0-9]*)/i
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 /** Returns the tags and texts of HTML in their order. Tag names are in lower case; entities in texts are decoded. */
@@ -14,9 +16,15 @@ export function htmlTokens(html: string): HtmlToken[] {
     if (end > at) tokens.push({ text: decoded(html.slice(at, end)) })
   }
   for (const match of html.matchAll(TAG)) {
-    const [whole, slash = '', name = '', attributes = ''] = match
+    const [whole, inside = ''] = match
+    const [begin = '', name] = NAME.exec(inside) ?? []
+    if (name === undefined) continue
     addText(match.index)
-    tokens.push({ tag: name.toLowerCase(), isEnd: slash !== '', attributes })
+    tokens.push({
+      tag: name.toLowerCase(),
+      isEnd: begin.startsWith('/'),
+      attributes: inside.slice(begin.length),
+    })
     at = match.index + whole.length
   }
   addText(html.length)

@@ -58,19 +58,24 @@ export function resultOfStatus(status: number): LinkResult {
   return { state: 'unknown', reason: String(status) }
 }
 
-/** The failures of an address since it last responded. */
-export type LinkFailures = { failures: number; failingSince: Date | null }
+/** The failures of an address since it last responded, and the reason of the last one. */
+export type LinkFailures = { failures: number; failingSince: Date | null; fault: string | null }
+
+/** The faults of addresses whose host sends no response. */
+const WITHOUT_RESPONSE: readonly string[] = ['no_host', 'bad_certificate', 'refused'] satisfies LinkFault[]
 
 /**
  * Returns the failures after a check, and when the next check is due. An address that could not be checked stays as it
- * was.
+ * was, unless its host had sent no response before and now sends any.
  */
 export function failuresAfter(
   former: LinkFailures,
-  { state }: Pick<LinkResult, 'state'>,
+  { state, reason }: LinkResult,
   at: Date,
-): LinkFailures & { nextCheckAt: Date } {
-  const failures = state === 'reachable' ? 0 : former.failures + (state === 'failed' ? 1 : 0)
+): Omit<LinkFailures, 'fault'> & { nextCheckAt: Date } {
+  const hasResponse = /^\d+$/.test(reason)
+  const isBack = state === 'unknown' && hasResponse && WITHOUT_RESPONSE.includes(former.fault ?? '')
+  const failures = state === 'reachable' || isBack ? 0 : former.failures + (state === 'failed' ? 1 : 0)
   const needsConfirmation = failures > 0 && failures < FAILURES_OF_BROKEN_LINK
   return {
     failures,

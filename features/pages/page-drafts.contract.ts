@@ -234,8 +234,16 @@ export type PageFinding = {
   level?: number
 }
 
-/** A warning that an officer has seen. Findings with the same code and place are the same one. */
-export type SeenWarning = Pick<PageFinding, 'code' | 'block' | 'path'>
+/**
+ * A warning that an officer has seen. Findings with the same code and place are the same one, if they are about the same
+ * link, heading or text; a release before this one did not send what they are about.
+ */
+export type SeenWarning = Pick<PageFinding, 'code' | 'block' | 'path'> & { about?: string | undefined }
+
+/** Returns what a finding is about: the address of a link or the text of a heading; empty for neither. */
+export function aboutOf({ link, quote }: Pick<PageFinding, 'link' | 'quote'>): string {
+  return link?.address ?? quote ?? ''
+}
 
 /** A complete, immutable version of a page. */
 export type PageVersion = {

@@ -76,6 +76,7 @@ const seenWarning = z.object({
   code: z.string().max(60),
   block: key.nullable(),
   path: z.string().max(400),
+  about: z.string().max(4000).optional(),
 })
 const warnings = z.array(seenWarning).max(SEEN_WARNINGS_MAX).optional()
 export const publishInput = z.object({ page: rowId, seq, warnings })

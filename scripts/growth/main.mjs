@@ -9,6 +9,7 @@ import { installWhatIsMissing } from '../setup/install.mjs'
 import { abandon, say } from '../setup/say.mjs'
 import { measureCalls } from './calls.mjs'
 import { deskRows } from './desk-rows.mjs'
+import { exportRows } from './exports.mjs'
 import { fill } from './fill.mjs'
 import { measureSizes } from './sizes.mjs'
 
@@ -66,6 +67,7 @@ async function measure(large) {
     return [
       ...[...after.calls].map(([what, ms]) => callRow(what, ms, before.calls.get(what) ?? 0)),
       ...(await deskRows(club)),
+      ...(await exportRows(club)),
       ...(await measureSizes(club)),
       memoryRow(before.memoryMb, after.memoryMb),
     ]

@@ -23,77 +23,82 @@ $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "keep_media_uses"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	-- Columns that change often and refer to no item.
-	unread CONSTANT text[] := ARRAY['places_taken', 'updated_at', 'seq', 'clean_seq', 'revisions', 'position', 'sort_order'];
-	was jsonb := CASE WHEN tg_op = 'INSERT' THEN NULL ELSE to_jsonb(old) - unread END;
-	now jsonb := CASE WHEN tg_op = 'DELETE' THEN NULL ELSE to_jsonb(new) - unread END;
-	row_key text;
+	unread CONSTANT text[] := ARRAY['places_taken', 'updated_at', 'seq', 'clean_seq', 'revisions', 'position', 'sort_order',
+		'version_id', 'version_at', 'changed_by', 'root', 'lft', 'rgt', 'level'];
+	old_row jsonb := CASE WHEN tg_op = 'INSERT' THEN NULL ELSE to_jsonb(old) - unread END;
+	new_row jsonb := CASE WHEN tg_op = 'DELETE' THEN NULL ELSE to_jsonb(new) - unread END;
+	keys CONSTANT text[] := string_to_array(tg_argv[0], ',');
 BEGIN
-	IF was IS NOT DISTINCT FROM now THEN
+	IF old_row IS NOT DISTINCT FROM new_row THEN
 		RETURN NULL;
 	END IF;
-	SELECT string_agg(coalesce(now, was) ->> part, ':' ORDER BY at) INTO row_key
-		FROM unnest(string_to_array(tg_argv[0], ',')) WITH ORDINALITY AS keys(part, at);
-	IF was IS NOT NULL THEN
-		DELETE FROM "media_use" WHERE "source" = tg_table_name AND "source_id" = row_key;
+	IF old_row IS NOT NULL THEN
+		-- The name of the table has a type of its own, whose comparison with a text could not use the index.
+		DELETE FROM "media_use" WHERE "source" = tg_table_name::text
+			AND "source_id" = concat_ws(':', old_row ->> keys[1], old_row ->> keys[2]);
 	END IF;
 	-- A deleted row refers to nothing.
-	IF now IS NULL OR now -> 'deleted' = 'true' OR now ->> 'deleted_at' IS NOT NULL OR now ->> 'removed' IS NOT NULL THEN
+	IF new_row IS NULL OR new_row -> 'deleted' = 'true' OR new_row ->> 'deleted_at' IS NOT NULL
+		OR new_row ->> 'removed' IS NOT NULL THEN
 		RETURN NULL;
 	END IF;
 	INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
-		SELECT named, tg_table_name, row_key, tg_argv[2], now ->> tg_argv[3]
-		FROM "media_named_in"(CASE WHEN tg_argv[1] = '*' THEN now::text ELSE now ->> tg_argv[1] END) named
+		SELECT named, tg_table_name::text, concat_ws(':', new_row ->> keys[1], new_row ->> keys[2]), tg_argv[2],
+			new_row ->> tg_argv[3]
+		FROM "media_named_in"(CASE WHEN tg_argv[1] = '*' THEN new_row::text ELSE new_row ->> tg_argv[1] END) named
 		ON CONFLICT DO NOTHING;
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "page_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "page"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'page', 'id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "page_block_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "page_block"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'page', 'page_id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "page_draft_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "page_draft"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('page_id', 'values', 'page', 'page_id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "draft_block_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "draft_block"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('page_id,key', 'values', 'page', 'page_id');--> statement-breakpoint
+-- Each table is locked from its trigger on. The versions take longest, so they come first; the tables that change with
+-- each sale and entry come last.
 CREATE OR REPLACE TRIGGER "page_version_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "page_version"
 	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', 'content', 'page', 'page_id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "product_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "product"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'product', 'id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "event_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "event"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'event', 'id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "record_group_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "record_group"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'group', 'id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "media_video_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "media_video"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', 'slate_hash', 'video', 'id');--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "site_setting_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "site_setting"
-	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('key', 'value', 'setting', 'key');--> statement-breakpoint
-INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
-	SELECT named, 'page', "id"::text, 'page', "id"::text
-	FROM "page" r, "media_named_in"(to_jsonb(r)::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
-INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
-	SELECT named, 'page_block', "id"::text, 'page', "page_id"::text
-	FROM "page_block" r, "media_named_in"(to_jsonb(r)::text) named WHERE NOT r."deleted" ON CONFLICT DO NOTHING;--> statement-breakpoint
-INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
-	SELECT named, 'page_draft', "page_id"::text, 'page', "page_id"::text
-	FROM "page_draft" r, "media_named_in"(r."values"::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
-INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
-	SELECT named, 'draft_block', "page_id" || ':' || "key", 'page', "page_id"::text
-	FROM "draft_block" r, "media_named_in"(r."values"::text) named WHERE r."removed" IS NULL ON CONFLICT DO NOTHING;--> statement-breakpoint
 INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
 	SELECT named, 'page_version', "id"::text, 'page', "page_id"::text
 	FROM "page_version" r, "media_named_in"(r."content"::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "page_draft_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "page_draft"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('page_id', 'values', 'page', 'page_id');--> statement-breakpoint
 INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
-	SELECT named, 'product', "id"::text, 'product', "id"::text
-	FROM "product" r, "media_named_in"(to_jsonb(r)::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+	SELECT named, 'page_draft', "page_id"::text, 'page', "page_id"::text
+	FROM "page_draft" r, "media_named_in"(r."values"::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "draft_block_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "draft_block"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('page_id,key', 'values', 'page', 'page_id');--> statement-breakpoint
 INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
-	SELECT named, 'event', "id"::text, 'event', "id"::text
-	FROM "event" r, "media_named_in"(to_jsonb(r)::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+	SELECT named, 'draft_block', "page_id" || ':' || "key", 'page', "page_id"::text
+	FROM "draft_block" r, "media_named_in"(r."values"::text) named WHERE r."removed" IS NULL ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "page_block_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "page_block"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'page', 'page_id');--> statement-breakpoint
+INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
+	SELECT named, 'page_block', "id"::text, 'page', "page_id"::text
+	FROM "page_block" r, "media_named_in"(to_jsonb(r)::text) named WHERE NOT r."deleted" ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "page_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "page"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'page', 'id');--> statement-breakpoint
+INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
+	SELECT named, 'page', "id"::text, 'page', "id"::text
+	FROM "page" r, "media_named_in"(to_jsonb(r)::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "record_group_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "record_group"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'group', 'id');--> statement-breakpoint
 INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
 	SELECT named, 'record_group', "id"::text, 'group', "id"::text
 	FROM "record_group" r, "media_named_in"(to_jsonb(r)::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "media_video_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "media_video"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', 'slate_hash', 'video', 'id');--> statement-breakpoint
 INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
 	SELECT named, 'media_video', "id"::text, 'video', "id"::text
 	FROM "media_video" r, "media_named_in"(r."slate_hash"::text) named WHERE r."deleted_at" IS NULL ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "product_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "product"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'product', 'id');--> statement-breakpoint
+INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
+	SELECT named, 'product', "id"::text, 'product', "id"::text
+	FROM "product" r, "media_named_in"(to_jsonb(r)::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "event_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "event"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('id', '*', 'event', 'id');--> statement-breakpoint
+INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
+	SELECT named, 'event', "id"::text, 'event', "id"::text
+	FROM "event" r, "media_named_in"(to_jsonb(r)::text) named ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "site_setting_media_uses" AFTER INSERT OR UPDATE OR DELETE ON "site_setting"
+	FOR EACH ROW EXECUTE FUNCTION "keep_media_uses"('key', 'value', 'setting', 'key');--> statement-breakpoint
 INSERT INTO "media_use" ("media", "source", "source_id", "record_kind", "record_id")
 	SELECT named, 'site_setting', "key"::text, 'setting', "key"::text
 	FROM "site_setting" r, "media_named_in"(r."value"::text) named ON CONFLICT DO NOTHING;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
 import type { DeskExport } from '../exports.contract.ts'
+import type * as ownExportsModule from './own-exports.ts'
 
-type OwnExports = typeof import('./own-exports.ts')
+type OwnExports = typeof ownExportsModule
 
 const item = (id: string, status: DeskExport['status'] = 'making'): DeskExport => ({
   id,

@@ -281,7 +281,6 @@ export async function unschedule(deps: DraftDeps, { page, personId, right }: Edi
     if (stored === null) throw new Problem('NOT_FOUND')
     requirePublisher({ right }, stored.page.url)
     const wasScheduled = await deleteSchedule(tx, page)
-    await replaceUses(tx, page, 'scheduled', [])
     const shown = await readDeskPage(tx, deps, page)
     if (wasScheduled) await deps.audit(tx, auditOf(personId, 'unscheduled', stored, {}))
     return shown
@@ -326,7 +325,6 @@ async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
     const { saved, moved, finish } = await replaceLivePage(tx, deps, stored, version.content, publisher)
     await setVersionLive(tx, saved, version)
     await deleteSchedule(tx, page)
-    await replaceUses(tx, page, 'scheduled', [])
     const draft = await findDraft(tx, page, { isLocked: true })
     if (draft !== null && draft.seq === version.draftSeq) await markClean(tx, page, draft.seq)
     await finish()

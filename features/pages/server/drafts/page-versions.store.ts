@@ -218,8 +218,9 @@ export async function saveSchedule(db: Db, schedule: typeof pageSchedule.$inferI
   await db.insert(pageSchedule).values(schedule).onConflictDoUpdate({ target: pageSchedule.pageId, set })
 }
 
-/** Removes a page’s schedule. @returns whether there was one */
+/** Removes a page’s schedule, and what its version refers to. @returns whether there was one */
 export async function deleteSchedule(db: Db, pageId: number): Promise<boolean> {
+  await replaceUses(db, pageId, 'scheduled', [])
   const rows = await db
     .delete(pageSchedule)
     .where(eq(pageSchedule.pageId, pageId))

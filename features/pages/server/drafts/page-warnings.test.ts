@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import type { OpenedDraft, PageFinding, PageVersion, SeenWarning } from '../../page-drafts.contract.ts'
@@ -85,8 +86,9 @@ describe('warnings before publishing', () => {
     const faulty = await pageWith(FAULTY)
     await publish(faulty, [VAGUE], 409)
     await publish(faulty, [{ ...VAGUE, path: 'name' }, TABLE], 409)
+    await publish(faulty, [{ ...VAGUE, about: 'click here' }, TABLE], 409)
     expect(await versionsOf(faulty.page)).toHaveLength(1)
-    await publish(faulty, [VAGUE, TABLE, { ...VAGUE, code: 'dead_link' }])
+    await publish(faulty, [{ ...VAGUE, about: 'here' }, TABLE, { ...VAGUE, code: 'dead_link' }])
     expect(await versionsOf(faulty.page)).toHaveLength(2)
   })
 
@@ -119,4 +121,25 @@ describe('warnings before publishing', () => {
       change: { passed_warnings: ['table_without_headings', 'vague_link'] },
     })
   })
+})
+
+test('the references of a scheduled version end when the draft is published instead, or the page is withdrawn', async () => {
+  const scheduledUses = async (page: number) =>
+    (
+      await server.database.db.execute<object>(
+        sql`select 1 from content_use where source_kind = 'page' and source_id = ${page} and stage = 'scheduled'`,
+      )
+    ).rows.length
+  const at = new Date(server.clock.nowMs() + HOUR_MS).toISOString()
+  const first = await pageWith(FAULTY)
+  await post('schedule', { ...first, at })
+  expect(await scheduledUses(first.page)).toBe(1)
+  await post('publish', first)
+  expect(await scheduledUses(first.page)).toBe(0)
+  const second = await pageWith(FAULTY)
+  await post('publish', second)
+  await post('schedule', { ...second, at })
+  expect(await scheduledUses(second.page)).toBe(1)
+  await post('unpublish', { page: second.page })
+  expect(await scheduledUses(second.page)).toBe(0)
 })

@@ -4,6 +4,7 @@ import { instantAfter } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { UnchangedPage } from '../../groups-desk.contract.ts'
 import {
+  aboutOf,
   PAGE_DRAFT_REFUSALS,
   type PageFinding,
   type PageVersionContent,
@@ -101,11 +102,16 @@ export function passWarnings(
   findings: readonly PageFinding[],
   seen: readonly SeenWarning[] | undefined,
 ): PageFinding[] {
-  const keyOf = ({ code, block, path }: SeenWarning) => JSON.stringify([code, block, path])
-  const seenKeys = seen && new Set(seen.map(keyOf))
   const warnings = findings.filter(({ severity }) => severity === 'warning')
-  if (seenKeys && warnings.some((warning) => !seenKeys.has(keyOf(warning))))
-    throw new Problem(PAGE_DRAFT_REFUSALS.NEW_WARNINGS)
+  const isSeen = (warning: PageFinding) =>
+    seen?.some(
+      ({ code, block, path, about }) =>
+        code === warning.code &&
+        block === warning.block &&
+        path === warning.path &&
+        (about === undefined || about === aboutOf(warning)),
+    ) ?? true
+  if (!warnings.every(isSeen)) throw new Problem(PAGE_DRAFT_REFUSALS.NEW_WARNINGS)
   return warnings
 }
 

@@ -13,7 +13,13 @@ const CHECK_TIMEOUT_MS = 30 * SECOND_MS
 
 /** Failures that a second request with another method cannot change. */
 const FINAL_REASONS: readonly string[] = ['no_host', 'bad_certificate', 'refused', 'not_allowed']
-const TLS_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/
+/** Certificates that browsers refuse too. Other failures of TLS may come from an old server that browsers can open. */
+const BAD_CERTIFICATES: readonly string[] = [
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]
 
 type CheckDeps = Pick<Service, 'clock' | 'outbound'>
 
@@ -64,6 +70,6 @@ function resultOfRefusal({ code, cause }: OutboundRefusal): LinkResult {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (reason === 'ENOTFOUND') return { state: 'failed', reason: 'no_host' }
   if (reason === 'ECONNREFUSED') return { state: 'failed', reason: 'refused' }
-  if (TLS_CODE.test(reason)) return { state: 'failed', reason: 'bad_certificate' }
+  if (BAD_CERTIFICATES.includes(reason)) return { state: 'failed', reason: 'bad_certificate' }
   return { state: 'unknown', reason: 'unreachable' }
 }

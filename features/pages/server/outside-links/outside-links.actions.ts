@@ -98,5 +98,6 @@ export async function brokenOutsideLinks(db: Db, links: readonly string[]): Prom
 
 /** Returns the broken ones among the outside links of published pages and scheduled versions, as they were entered. */
 export async function listBrokenTargets(db: Db): Promise<string[]> {
+  if (!(await store.hasBrokenLinks(db))) return []
   return [...(await brokenOutsideLinks(db, await store.listOutsideTargets(db))).keys()]
 }

@@ -46,7 +46,7 @@ export async function hasDueLink(db: Db, now: Date): Promise<boolean> {
 export async function takeDueLink(
   db: Db,
   { now, hostsBefore, retryAt }: { now: Date; hostsBefore: Date; retryAt: Date },
-): Promise<Pick<OutsideLinkRow, 'address' | 'failures' | 'failingSince'> | null> {
+): Promise<Pick<OutsideLinkRow, 'address' | 'failures' | 'failingSince' | 'fault'> | null> {
   const [row] = await db
     .update(outsideLink)
     .set({ nextCheckAt: retryAt })
@@ -63,6 +63,7 @@ export async function takeDueLink(
     .returning({
       address: outsideLink.address,
       failures: outsideLink.failures,
+      fault: outsideLink.fault,
       failingSince: outsideLink.failingSince,
     })
   return row ?? null
@@ -75,6 +76,16 @@ export async function updateOutsideLink(
   values: Partial<Omit<OutsideLinkRow, 'address' | 'host'>>,
 ): Promise<void> {
   await db.update(outsideLink).set(values).where(eq(outsideLink.address, address))
+}
+
+/** Returns whether any address is broken. */
+export async function hasBrokenLinks(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ address: outsideLink.address })
+    .from(outsideLink)
+    .where(gte(outsideLink.failures, FAILURES_OF_BROKEN_LINK))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Returns the broken ones of these addresses. */

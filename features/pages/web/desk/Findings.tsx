@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PageFinding } from '../../page-drafts.contract.ts'
+import { aboutOf, type PageFinding } from '../../page-drafts.contract.ts'
 import { blockName } from './block-name.ts'
 import { useSessionView } from './editing-context.ts'
 import { useFindingText } from './use-finding-text.ts'
@@ -26,6 +26,14 @@ export function Findings({ findings, onOpen }: FindingsProps) {
     const block = state.blocks.find((each) => each.key === key)
     return block === undefined ? t`A block that was removed` : blockName(i18n, block)
   }
+  // Two headings of one field may have the same text, so their findings differ only by their number.
+  const numbers = new Map<string, number>()
+  const keyOf = ({ code, block, path, ...rest }: PageFinding): string => {
+    const place = [code, block, path, aboutOf(rest)].join(' ')
+    const number = (numbers.get(place) ?? 0) + 1
+    numbers.set(place, number)
+    return `${place} ${number}`
+  }
   return (
     <ul className="findings">
       {findings.map((finding) => {
@@ -33,7 +41,7 @@ export function Findings({ findings, onOpen }: FindingsProps) {
         const about = link?.address ?? quote
         const name = <bdi>{nameOf(block)}</bdi>
         return (
-          <li key={`${code} ${block ?? ''} ${path} ${about ?? ''}`} className={`finding-${severity}`}>
+          <li key={keyOf(finding)} className={`finding-${severity}`}>
             {onOpen === undefined ? (
               <span className="font-semibold">{name}</span>
             ) : (

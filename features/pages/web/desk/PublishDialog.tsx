@@ -8,6 +8,7 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import {
+  aboutOf,
   cancelSchedule,
   type DeskPage,
   type PageFinding,
@@ -45,7 +46,10 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
       const asked = {
         page: session.pageId,
         seq: checked.seq,
-        warnings: warnings.map(({ code, block, path }) => ({ code, block, path })),
+        warnings: warnings.map((warning) => {
+          const { code, block, path } = warning
+          return { code, block, path, about: aboutOf(warning) }
+        }),
       }
       if (at !== null) {
         put((await orCheckAgain(call(schedulePage, { ...asked, at }))).page)

@@ -7,7 +7,7 @@ type PageChecks = {
   /** The findings, and the last edit that they include; null until the checks have been run. */
   checked: { seq: number; findings: PageFinding[] } | null
   warnings: PageFinding[]
-  /** True if the page cannot be published; also true until the checks have been run. */
+  /** True if the page cannot be published; also true until the checks have been run, and after another edit. */
   hasErrors: boolean
   /** Returns the answer of a call. If it is refused, runs the checks again, because they may have changed. */
   orCheckAgain: <Answer>(answer: Promise<Answer>) => Promise<Answer>
@@ -17,6 +17,7 @@ type PageChecks = {
 export function usePageChecks(run: (action: () => Promise<void>) => Promise<unknown>): PageChecks {
   const session = usePageSession()
   const [checked, setChecked] = useState<PageChecks['checked']>(null)
+  const [isOutdated, setIsOutdated] = useState(false)
   const check = async () => {
     // Send pending changes first, so that the checks include the latest typing.
     await session.flush()
@@ -30,12 +31,16 @@ export function usePageChecks(run: (action: () => Promise<void>) => Promise<unkn
   return {
     checked,
     warnings: (checked?.findings ?? []).filter(({ severity }) => severity === 'warning'),
-    hasErrors: checked?.findings.some(({ severity }) => severity === 'error') ?? true,
+    hasErrors: isOutdated || (checked?.findings.some(({ severity }) => severity === 'error') ?? true),
     orCheckAgain: async (answer) => {
       try {
         return await answer
       } catch (error) {
-        await check().catch(() => undefined)
+        // After an edit by another person, nothing can be published from this dialog, because the publisher has not seen
+        // the edit.
+        const fresh = await call(checkPage, { page: session.pageId }).catch(() => null)
+        if (fresh?.seq === checked?.seq) setChecked(fresh)
+        else setIsOutdated(true)
         throw error
       }
     },
