@@ -37,7 +37,7 @@ export function Findings({ findings, onOpen }: FindingsProps) {
   return (
     <ul className="findings">
       {findings.map((finding) => {
-        const { severity, code, block, path, link, quote } = finding
+        const { severity, block, link, quote } = finding
         const about = link?.address ?? quote
         const name = <bdi>{nameOf(block)}</bdi>
         return (
