@@ -197,7 +197,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     guardianPage: guardians.page,
     pageDrafts: pageDrafts.deps,
     workers: workersOf(accounts, selling, entries, memberImport, events, mediaWork(media), desk),
-    giveUpRules: desk.giveUpRules,
+    giveUpRules: { ...desk.giveUpRules, ...entries.giveUpRules },
     mailReceipts: { ...membership.mailReceipts, ...clubRego.mailReceipts },
     taskCode: {
       ...taskCodeOf(membership, memberImport, people, clubRego, selling, events, pageDrafts, mediaLibrary),

@@ -15,9 +15,10 @@ import {
   handleEntryPaid,
   inTurn,
   SEND_MESSAGE_JOB,
+  sendMessageGiveUpRule,
   sendMessageWorker,
 } from '#features/entries/server/entries.public.ts'
-import { MESSAGE_TEST_RATE } from '#features/entries/entrant-messages.rules.ts'
+import { MESSAGE_RATE, MESSAGE_TEST_RATE } from '#features/entries/entrant-messages.rules.ts'
 import {
   creditOf,
   type LineReservations,
@@ -30,7 +31,7 @@ import { voidTickets } from '#features/tickets/server/tickets.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { type DomainEventHandler, onEvent } from '#platform/server/domain-events.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
-import type { JobWorker } from '#platform/server/jobs/run-job.ts'
+import type { GiveUpRules, JobWorker } from '#platform/server/jobs/run-job.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { RoutePlugin } from './http-server.ts'
 import type { FeatureDeps } from './feature-deps.ts'
@@ -42,6 +43,7 @@ export type OpenedEntries = {
   routes: RoutePlugin[]
   listeners: DomainEventHandler[]
   workers: Record<string, JobWorker>
+  giveUpRules: GiveUpRules
 }
 
 /**
@@ -102,6 +104,7 @@ export function openEntries(
     audit,
     clubEmail: async () => (await site.settings()).organisation_email,
     testLimit: rateLimit(service.database.pool, MESSAGE_TEST_RATE),
+    sendLimit: rateLimit(service.database.pool, MESSAGE_RATE),
   }
   return {
     deps: entries,
@@ -120,5 +123,6 @@ export function openEntries(
       [CLOSE_EVENT_JOB]: closeEventWorker(entries),
       [SEND_MESSAGE_JOB]: sendMessageWorker(messages),
     },
+    giveUpRules: { [SEND_MESSAGE_JOB]: sendMessageGiveUpRule(service.clock) },
   }
 }

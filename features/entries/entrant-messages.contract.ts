@@ -43,7 +43,11 @@ export type SentMessageDetail = SentMessage & { text: string; audiences: Audienc
 /** A message as it is typed. The text has paragraphs separated by empty lines; URLs in it become links. */
 export type MessageText = { event: number; subject: string; text: string }
 
-export type MessageInput = MessageText & { audiences: MessageAudience[] }
+export type MessageInput = MessageText & {
+  audiences: MessageAudience[]
+  /** The number of people that the sender was shown. The message is refused if it has changed. */
+  recipients?: number | undefined
+}
 
 /** The mail as a recipient reads it. */
 export type MessagePreview = {
@@ -75,7 +79,8 @@ export const testMessage = endpoint<MessageText, { to: string }>('POST', `${BASE
 
 /**
  * Stores a message and begins to send it. Requires an Idempotency-Key: the same key sends once and answers the stored
- * message again. @throws NOT_FOUND, VALIDATION, NO_RECIPIENTS
+ * message again. 10 messages an hour. @throws NOT_FOUND, VALIDATION, NO_RECIPIENTS, RECIPIENTS_CHANGED, ALREADY_SENT,
+ * RATE_LIMITED
  */
 export const sendMessage = endpoint<MessageInput, { item: SentMessageDetail }>('POST', `${BASE}/send`)
 
@@ -84,5 +89,15 @@ export const MESSAGE_REFUSALS = {
     code: 'NO_RECIPIENTS',
     status: 422,
     message: msg`None of the people you chose can get an email. Choose others.`,
+  },
+  changed: {
+    code: 'RECIPIENTS_CHANGED',
+    status: 409,
+    message: msg`The number of people has changed meanwhile. Check it and send the email again.`,
+  },
+  alreadySent: {
+    code: 'ALREADY_SENT',
+    status: 409,
+    message: msg`This email was sent before you changed it. You find it under Sent messages.`,
   },
 } as const satisfies Record<string, Refusal>

@@ -9,6 +9,9 @@ export const MESSAGE_LIMITS = { subject: 150, text: 5000 } as const
 /** The limit on test mails of one person. */
 export const MESSAGE_TEST_RATE = { name: 'entrant_message_test', points: 20, durationS: 60 * 60 }
 
+/** The limit on messages of one person. */
+export const MESSAGE_RATE = { name: 'entrant_message', points: 10, durationS: 60 * 60 }
+
 export type MessageField = 'audiences' | 'subject' | 'text'
 
 /** Returns the mistakes of a message by field. The server checks again. */

@@ -4,18 +4,26 @@ import { MESSAGE_AUDIENCES } from './entrant-messages.contract.ts'
 import { MESSAGE_LIMITS } from './entrant-messages.rules.ts'
 
 const event = z.int().min(1).max(2_147_483_647)
-/** One line of text. */
+/** One line of text. Pasted line breaks and tabs become spaces. */
 const subject = z
   .string()
-  .trim()
-  .normalize('NFC')
-  .min(1)
-  .max(MESSAGE_LIMITS.subject)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
-/** Text whose only control characters are line breaks and tabs. */
+  .transform((typed) =>
+    typed
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+      .trim()
+      .normalize('NFC'),
+  )
+  .pipe(z.string().min(1).max(MESSAGE_LIMITS.subject))
+/** Text whose only control characters are line breaks and tabs. The line breaks of other programs become ours. */
 const text = z
   .string()
-  .transform((typed) => typed.replaceAll('\r\n', '\n').trim().normalize('NFC'))
+  .transform((typed) =>
+    typed
+      .replaceAll('\r\n', '\n')
+      .replace(/[\r\v\f\u0085\u2028\u2029]/g, '\n')
+      .trim()
+      .normalize('NFC'),
+  )
   .pipe(
     z
       .string()
@@ -32,6 +40,7 @@ export const messageInput = z.strictObject({
   subject,
   text,
   audiences: z.array(z.enum(MESSAGE_AUDIENCES)).min(1).max(MESSAGE_AUDIENCES.length),
+  recipients: z.int().min(0).max(1_000_000).optional(),
 })
 
 const audience = { id: z.enum(MESSAGE_AUDIENCES), people: z.number() }

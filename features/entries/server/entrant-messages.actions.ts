@@ -5,7 +5,6 @@ import {
   type WriteToPerson,
 } from '#features/accounts/server/accounts.public.ts'
 import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
-import { ORDER_REFUSALS } from '#features/orders/orders.contract.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import { STAFF_WORDS } from '#features/staff/staff.contract.ts'
 import { TILL_REFUSALS } from '#features/till/till.contract.ts'
@@ -44,6 +43,8 @@ export type EntrantMessageDeps = SendMessageDeps & {
   audit: Audit
   /** Limits the test mails of one person. */
   testLimit: RateLimit
+  /** Limits the messages of one person. */
+  sendLimit: RateLimit
 }
 
 /** The longest Idempotency-Key, in characters. */
@@ -119,7 +120,8 @@ export async function testEntrantMessage(
 /**
  * Stores a message, records it in the audit log, and enqueues the job that sends it. The same key of the same person
  * sends once.
- * @throws Problem NOT_FOUND, NO_RECIPIENTS, VALIDATION if the key is missing or belongs to another message
+ * @throws Problem NOT_FOUND, NO_RECIPIENTS, RATE_LIMITED, VALIDATION if the key is missing, RECIPIENTS_CHANGED if the
+ *   sender was shown another number of people, ALREADY_SENT if the key belongs to another message
  */
 export async function sendEntrantMessage(
   deps: EntrantMessageDeps,
@@ -127,6 +129,9 @@ export async function sendEntrantMessage(
   { by, key, locale }: { by: number; key: string | null; locale: Locale },
 ): Promise<SentMessageDetail> {
   if (key === null || key === '' || key.length > KEY_MOST) throw new Problem(TILL_REFUSALS.noKey)
+  // A repeated request does not count towards the limit.
+  if ((await findMessageByKey(deps.database.db, { sentBy: by, key })) === null)
+    await deps.sendLimit.take(String(by))
   return deps.database.transaction(async (tx) => {
     const { event: eventId, subject, text: body } = input
     await loadEvent(tx, eventId)
@@ -138,6 +143,8 @@ export async function sendEntrantMessage(
     )
     const recipients = recipientsOf(audiences, chosen)
     if (recipients === 0) throw new Problem(MESSAGE_REFUSALS.nobody)
+    if (input.recipients !== undefined && input.recipients !== recipients)
+      throw new Problem(MESSAGE_REFUSALS.changed)
     const id = deps.random.uuid()
     const sentAt = instantOf(deps.clock)
     // With a concurrent request of the same key, this waits until the other transaction has ended.
@@ -173,7 +180,7 @@ export async function sendEntrantMessage(
   })
 }
 
-/** Returns the message that a repeated request has sent before. @throws Problem VALIDATION if it was another message */
+/** Returns the message that a repeated request has sent before. @throws Problem ALREADY_SENT if it was another message */
 function repeated(
   tx: Tx,
   known: EntrantMessageRow,
@@ -185,7 +192,7 @@ function repeated(
     known.subject === subject &&
     known.body === text &&
     MESSAGE_AUDIENCES.every((id) => known.audiences.some((one) => one.id === id) === audiences.includes(id))
-  if (!isSame) throw new Problem(ORDER_REFUSALS.keyReused)
+  if (!isSame) throw new Problem(MESSAGE_REFUSALS.alreadySent)
   return readSentMessage(tx, { eventId: event, id: known.id }, locale)
 }
 

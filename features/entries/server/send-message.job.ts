@@ -4,10 +4,11 @@ import { findEvent } from '#features/events/server/events.public.ts'
 import { isPlainAddress } from '#integrations/mail/mail.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
-import type { JobWorker } from '#platform/server/jobs/run-job.ts'
+import type { GiveUpRule, JobWorker } from '#platform/server/jobs/run-job.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
-import { instantOf } from '#platform/shared/clock.ts'
+import { type Clock, instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { messageMail, replyAddress } from './entrant-message-mail.ts'
 import { listRecipients, lockMessage, updateMessage } from './entrant-messages.store.ts'
 
@@ -32,7 +33,7 @@ export async function beginSending(
   tx: Tx,
   messageId: string,
 ): Promise<void> {
-  await enqueueJob(tx, deps, { kind: SEND_MESSAGE_JOB, payload: { messageId } })
+  await enqueueJob(tx, deps, { kind: SEND_MESSAGE_JOB, payload: { messageId }, lane: 'long' })
 }
 
 /**
@@ -46,6 +47,22 @@ export function sendMessageWorker(deps: SendMessageDeps): JobWorker {
       deps.stopping.throwIfAborted()
       if (await deps.database.transaction((tx) => sendBatch(deps, tx, messageId))) return
     }
+  }
+}
+
+/**
+ * Returns the rule that ends a message whose job keeps failing for a day, because a message that arrives later may be
+ * about something that is over. Its record shows how many people got it.
+ */
+export function sendMessageGiveUpRule(clock: Clock): GiveUpRule {
+  return {
+    afterMs: DAY_MS,
+    onGiveUp: async (tx: Tx, job) => {
+      const message = await lockMessage(tx, payload.parse(job).messageId)
+      if (message === null || message.finishedAt !== null) return
+      const { id, queuedCount, doneUpTo } = message
+      await updateMessage(tx, id, { queuedCount, doneUpTo, finishedAt: instantOf(clock) })
+    },
   }
 }
 

@@ -24,6 +24,8 @@ let current: readonly OwnExport[] = storedExports()
 const listeners = new Set<() => void>()
 
 function storedExports(): OwnExport[] {
+  // The server loads this module too, but has no storage.
+  if (typeof window === 'undefined') return []
   const stored = readStored(STORED)
   if (!Array.isArray(stored)) return []
   // Another tab may have started the export and download its file, so this one only offers it.

@@ -88,7 +88,7 @@ function Progress({ item }: { item: SentMessageDetail }) {
   const { queued, recipients } = item
   const done = format?.number(queued) ?? queued
   return (
-    <div role="status">
+    <div>
       <UploadBar
         label={t`Sending the emails`}
         done={

@@ -34,14 +34,16 @@ export function WriteMessage({ eventId }: { eventId: number }) {
         <MessageHelp />
       </div>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
-        {data === null ? null : <Editor eventId={eventId} form={data.item} />}
+        {data === null ? null : <Editor eventId={eventId} form={data.item} reloadForm={reload} />}
       </DeskList>
     </EventPage>
   )
 }
 
-function Editor({ eventId, form }: { eventId: number; form: MessageForm }) {
-  const draft = useMessageDraft(eventId, form)
+type EditorProps = { eventId: number; form: MessageForm; reloadForm: () => void }
+
+function Editor({ eventId, form, reloadForm }: EditorProps) {
+  const draft = useMessageDraft(eventId, { form, reloadForm })
   const [isAsking, setIsAsking] = useState(false)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -6,7 +6,8 @@ import { useUnsaved } from '#platform/ui/lazy/Unsaved.tsx'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { useOnceKey } from '#platform/web/lazy/once-key.ts'
+import { newKey } from '#platform/web/lazy/once-key.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
 import {
   MESSAGE_AUDIENCES,
   MESSAGE_REFUSALS,
@@ -39,8 +40,14 @@ export type MessageDraft = {
 
 const FIELDS: readonly MessageField[] = ['audiences', 'subject', 'text']
 
-/** The state of a message that is being written: at first to everyone who is entered. */
-export function useMessageDraft(eventId: number, form: MessageForm): MessageDraft {
+/**
+ * The state of a message that is being written: at first to everyone who is entered. @param reloadForm reads the numbers
+ * of people again
+ */
+export function useMessageDraft(
+  eventId: number,
+  { form, reloadForm }: { form: MessageForm; reloadForm: () => void },
+): MessageDraft {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [input, setInput] = useState<MessageInput>({
@@ -51,7 +58,9 @@ export function useMessageDraft(eventId: number, form: MessageForm): MessageDraf
   })
   const [attempt, setAttempt] = useState(0)
   const [sentId, setSentId] = useState('')
-  const once = useOnceKey()
+  // One key for the form, whatever is changed in it. If an answer was lost and the message is sent again with another
+  // text, nobody gets it twice.
+  const [key] = useState(newKey)
   const action = useDeskAction()
   useUnsaved(sentId === '' && (input.subject !== '' || input.text !== ''))
   // After a rendering without unsaved input, so that leaving the form asks nothing.
@@ -87,9 +96,14 @@ export function useMessageDraft(eventId: number, form: MessageForm): MessageDraf
     },
     send: () =>
       void action.run(async () => {
-        const { item } = await call(sendMessage, input, { idempotencyKey: once.keyOf(input) })
-        showToast({ tone: 'done', words: t`Email on its way` })
-        setSentId(item.id)
+        try {
+          const { item } = await call(sendMessage, { ...input, recipients }, { idempotencyKey: key })
+          showToast({ tone: 'done', words: t`Email on its way` })
+          setSentId(item.id)
+        } catch (error) {
+          if (error instanceof RequestFailure && error.textCode === MESSAGE_REFUSALS.changed.code) reloadForm()
+          throw error
+        }
       }),
     isSending: action.isBusy || sentId !== '',
     failure: action.failure,
