@@ -50,7 +50,8 @@ export async function findMediaUses(
   return { uses: rows, earlierPages: Number(earlier.rows[0]?.pages ?? 0) }
 }
 
-/** The number of the record if it is of a kind. The ids of settings are texts, which cannot be converted. */
+/** The id of the record as a number; null for records of other kinds. The ids of settings are texts, which cannot be
+ * converted. */
 const idIf = (kind: MediaUse['kind']) => sql`case when n.record_kind = ${kind} then n.record_id::int end`
 
 /** A query of the records of the rows `named`, with the stage in which each uses the item. */

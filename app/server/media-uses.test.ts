@@ -36,7 +36,7 @@ async function expectComplete(): Promise<number> {
   let uses = 0
   for (const { table, key, text, counts = sql`true` } of SOURCES) {
     const named = await db.execute<{ use: string }>(sql`select ${key} || ' ' || named as use
-      from ${sql.identifier(table)} r, media_named_in(${text}) named where ${counts} order by 1`)
+      from ${sql.identifier(table)} r, media_referenced_in(${text}) named where ${counts} order by 1`)
     const stored = await db.execute<{ use: string }>(sql`select source_id || ' ' || media as use
       from media_use where source = ${table} order by 1`)
     expect([table, stored.rows]).toEqual([table, named.rows])
@@ -109,7 +109,7 @@ describe('the stored uses of media', () => {
     await expectComplete()
   })
 
-  it('are found and replaced by indexes', async () => {
+  it('are read and deleted through indexes', async () => {
     const { database } = server
     const [key = ''] = await listUsedMedia(database.db)
     const [kind, id] = key.split(':') as [MediaKind, string]

@@ -17,7 +17,7 @@ export type DeskExport = {
   status: 'making' | 'ready' | 'failed'
   /** The number of records in the file so far. */
   records: number
-  /** The number of records to export; 0 until they are counted. */
+  /** The number of records to export; 0 if it is unknown. */
   records_total: number
 }
 

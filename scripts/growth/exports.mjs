@@ -55,7 +55,7 @@ export async function exportRows({ port, pid, dataDir, database }) {
 }
 
 /**
- * Sends a call and returns the body. @param {number} port @param {{ headers: Record<string, string>, body?: string, path: string }} wish
+ * Sends a call. @returns {Promise<Buffer>} the body of the response @param {number} port @param {{ headers: Record<string, string>, body?: string, path: string }} wish
  * @param {string} what
  */
 async function sent(port, { path, headers, body: input }, what) {

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
  * The images, videos and files that each record's texts refer to. Triggers update it in the transaction that changes a
- * record (function `keep_media_uses` of the migration `media_uses`), so that no reader has to search the texts.
+ * record (function `update_media_uses` of the migration `media_uses`), so that no reader has to search the texts.
  */
 export const mediaUse = pgTable(
   'media_use',

@@ -13,9 +13,9 @@ export const deskExport = pgTable(
     /** The person who started the export, and the only one who may download it. */
     personId: integer('person_id').notNull(),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
-    /** The attempt of the job that is making the file. Another process may have to start again. */
+    /** The number of the job attempt that writes the file. Parts of an earlier attempt are rejected. */
     attempt: integer().notNull().default(0),
-    /** How many records the file has so far, and how many it will have; both 0 until the job begins. */
+    /** The number of records in the file so far, and the expected total; the total is 0 while it is unknown. */
     records: integer().notNull().default(0),
     recordsTotal: integer('records_total').notNull().default(0),
     /** The number of parts of the finished file. */

@@ -56,9 +56,9 @@ test('an export that is being made elsewhere is added, and its file is not downl
   expect(tab.ownExports().map(({ id, download }) => [id, download])).toEqual([['a', 'none']])
 })
 
-test('a new state keeps how the download went', () => {
+test('an update from the server does not change the download state', () => {
   tab.addOwnExport(item('a'), 1)
-  tab.noteDownload('a', 'done')
+  tab.setDownloadState('a', 'done')
   tab.updateOwnExports([item('a', 'ready')], 1)
   expect(tab.ownExports()).toMatchObject([{ id: 'a', status: 'ready', download: 'done' }])
 })
@@ -66,7 +66,7 @@ test('a new state keeps how the download went', () => {
 test('after a reload, the file is offered until it was downloaded', async () => {
   tab.addOwnExport(item('a'), 1)
   tab.addOwnExport(item('b'), 1)
-  tab.noteDownload('b', 'done')
+  tab.setDownloadState('b', 'done')
   tab = await load()
   expect(tab.ownExports()).toMatchObject([{ id: 'a', download: 'none' }])
   tab.removeOwnExport('a')

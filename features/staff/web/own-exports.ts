@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the exports, latest first. The list may contain those of a person who has logged out since. */
+/** Returns the exports, latest first, also those of other people who used this browser before. */
 export function useOwnExports(): readonly OwnExport[] {
   return useSyncExternalStore(subscribe, ownExports)
 }
@@ -77,8 +77,8 @@ export function updateOwnExports(fresh: readonly DeskExport[], personId: number)
   put([...known, ...added])
 }
 
-/** Notes how the download of a file goes. */
-export function noteDownload(id: string, download: OwnExport['download']): void {
+/** Sets the download state of an export. */
+export function setDownloadState(id: string, download: OwnExport['download']): void {
   put(current.map((own) => (own.id === id ? { ...own, download } : own)))
 }
 

@@ -121,7 +121,7 @@ export async function finishExport(
   return finished.length > 0
 }
 
-/** Marks an export as failed and deletes what was made of its file. */
+/** Marks an export as failed and deletes the parts of its file. */
 export async function failExport(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .update(deskExport)

@@ -9,7 +9,7 @@ import { afterMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deleteDeskExport, deskExportFile, deskExports } from '../../../exports.contract.ts'
 import { DeskFailure } from '../../DeskPage.tsx'
-import { noteDownload, type OwnExport, removeOwnExport, updateOwnExports } from '../../own-exports.ts'
+import { setDownloadState, type OwnExport, removeOwnExport, updateOwnExports } from '../../own-exports.ts'
 import { useDesk, useDeskAction } from '../../use-desk.ts'
 
 /** The pauses in milliseconds between two reads of the progress: usually, and after a failure. */
@@ -49,11 +49,11 @@ function ExportLine({ own }: { own: OwnExport }) {
   const removing = useDeskAction()
   const { run } = saving
   const start = useCallback(async () => {
-    noteDownload(id, 'running')
+    setDownloadState(id, 'running')
     const isSaved = await run(async () =>
       saveFile(await callForFile(deskExportFile, { id }, { timeoutMs: DOWNLOAD_LIMIT_MS }), name),
     )
-    noteDownload(id, isSaved ? 'done' : 'failed')
+    setDownloadState(id, isSaved ? 'done' : 'failed')
   }, [run, id, name])
   useEffect(() => {
     if (status === 'ready' && download === 'waiting') void start()
