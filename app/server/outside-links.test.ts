@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DeskPage, PageFinding } from '#features/pages/page-drafts.contract.ts'
+import type { DeskPage } from '#features/pages/page-drafts.contract.ts'
+import type { PageFinding } from '#features/pages/page-findings.contract.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import {
   CMS,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageFinding } from '#features/pages/page-drafts.contract.ts'
+import type { PageFinding } from '#features/pages/page-findings.contract.ts'
 import {
   type ImportedPage,
   type ImportReading,

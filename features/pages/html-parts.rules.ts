@@ -4,7 +4,7 @@
 export type HtmlToken = { tag: string; isEnd: boolean; attributes: string } | { text: string }
 
 const TAG = /<([^<>]+)>/g
-/** The name of a tag, at the beginning of what is between its angle brackets. */
+/** The name of a tag. Matches the text between its angle brackets. */
 const NAME = /^\/?([a-z][a-z0-9]*)/i
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 

@@ -58,7 +58,7 @@ export function resultOfStatus(status: number): LinkResult {
   return { state: 'unknown', reason: String(status) }
 }
 
-/** The failures of an address since it last responded, and the reason of the last one. */
+/** The counted failures of an address, the time of the first one, and the reason of the last one. */
 export type LinkFailures = { failures: number; failingSince: Date | null; fault: string | null }
 
 /** The faults of addresses whose host sends no response. */

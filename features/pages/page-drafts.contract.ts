@@ -9,7 +9,7 @@ import type { TextTranslation } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
-import type { BrokenLink } from './outside-links.rules.ts'
+import type { PageFinding, SeenWarning } from './page-findings.contract.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
 /** The property of a list item that identifies it in drafts and versions. It is removed before a page is published. */
@@ -217,34 +217,6 @@ export type DraftNews = {
   ask_again_ms: number
 }
 
-/**
- * A finding of the checks before publishing. Errors prevent publishing. `code` names the fault, such as `dead_link`.
- */
-export type PageFinding = {
-  severity: 'error' | 'warning'
-  code: string
-  /** Null for the page itself. */
-  block: string | null
-  path: string
-  /** The outside address that the finding `broken_outside_link` is about, with the result of its last failed check. */
-  link?: BrokenLink
-  /** The text of the heading or link that the finding is about. */
-  quote?: string
-  /** The level that the heading of the finding `heading_level` should have. */
-  level?: number
-}
-
-/**
- * A warning that an officer has seen. Findings with the same code and place are the same one, if they are about the same
- * link, heading or text; a release before this one did not send what they are about.
- */
-export type SeenWarning = Pick<PageFinding, 'code' | 'block' | 'path'> & { about?: string | undefined }
-
-/** Returns what a finding is about: the address of a link or the text of a heading; empty for neither. */
-export function aboutOf({ link, quote }: Pick<PageFinding, 'link' | 'quote'>): string {
-  return link?.address ?? quote ?? ''
-}
-
 /** A complete, immutable version of a page. */
 export type PageVersion = {
   /** The number of the version among those of the page, from 1. */
@@ -357,12 +329,6 @@ export const unpublishPage = endpoint<{ page: number }, { page: DeskPage }>('POS
 export const discardDraft = endpoint<{ page: number; seq: number }, { page: DeskPage }>(
   'POST',
   `${BASE}/discard`,
-)
-
-/** The checks before publishing, for the current draft. */
-export const checkPage = endpoint<{ page: number }, { seq: number; findings: PageFinding[] }>(
-  'GET',
-  `${BASE}/check`,
 )
 
 /** A membership type that a block can be for. */

@@ -1,8 +1,8 @@
 /** How easily an English text is read. */
 import { htmlTokens } from './html-parts.rules.ts'
 
-/** Texts of so many words or fewer are not rated. */
-export const RATED_WORDS_MIN = 100
+/** Texts of at most this many words are not rated. */
+export const UNRATED_WORDS_MAX = 100
 /** Texts below this reading ease are hard to read: the level of university graduates. */
 export const READING_EASE_MIN = 30
 
@@ -44,7 +44,7 @@ export function readingEase(html: string): number | null {
     .map(wordsOf)
     .filter((words) => words.length > 0)
   const words = sentences.flat()
-  if (words.length <= RATED_WORDS_MIN) return null
+  if (words.length <= UNRATED_WORDS_MAX) return null
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
   return 206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length)
 }

@@ -68,7 +68,7 @@ describe('headings', () => {
     expect(levels(page([...blocks]))).toEqual(expected)
   })
 
-  it('of the text after the blocks follow those of the blocks', () => {
+  it('of the page text are compared with the last heading of the blocks', () => {
     const content = '<h4>Notes</h4>'
     expect(levels(page([text('a', 'Club', '<h2>One</h2>')], { content }))).toEqual([[null, 'Notes', 3]])
     expect(levels(page([text('a', 'Club', '<h2>One</h2><h3>Two</h3>')], { content }))).toEqual([])

@@ -6,7 +6,8 @@
 import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldAt, fieldsOfPage } from './field-walk.rules.ts'
 import { htmlElements } from './html-parts.rules.ts'
-import type { PageFinding, PageVersionContent } from './page-drafts.contract.ts'
+import type { PageVersionContent } from './page-drafts.contract.ts'
+import type { PageFinding } from './page-findings.contract.ts'
 import { READING_EASE_MIN, readingEase } from './reading-ease.rules.ts'
 import { languageOfPath } from './translations.rules.ts'
 

@@ -39,7 +39,7 @@ test('an officer goes from a warning to its field, then publishes with the other
   await expect(main(page).getByLabel('Search description')).toBeFocused()
   const result = main(page).getByRole('region', { name: 'Preview in a search engine' })
   await expect(result).toContainText(
-    /^Preview in a search engineParking.*Search engines choose a text from the page\.$/,
+    /^Preview in a search engineParking.*Search engines will show the beginning of the page, because it has no description\.$/,
   )
   await main(page).getByLabel('Search title').fill('Where to park on race days')
   await expect(result).toContainText('Where to park on race days')

@@ -12,11 +12,11 @@ export const outsideLink = pgTable(
     lastCheckedAt: timestamp('last_checked_at', { withTimezone: true }),
     /** The status of the last response, or a short code such as `timeout`; null until the address was checked. */
     status: text(),
-    /** The number of failed checks since the address last responded. */
+    /** The number of failed checks since the last answer of 2xx; 0 also if a host that sent no answer sends any again. */
     failures: integer().notNull().default(0),
     /** The instant of the first of these failures; null if there is none. */
     failingSince: timestamp('failing_since', { withTimezone: true }),
-    /** The reason of the last failed check, one of `LINK_FAULTS`; null if none failed since the last response. */
+    /** The reason of the last failed check, one of `LINK_FAULTS`; null if none failed since the last answer of 2xx. */
     fault: text(),
     failedAt: timestamp('failed_at', { withTimezone: true }),
     nextCheckAt: timestamp('next_check_at', { withTimezone: true }).notNull(),

@@ -12,12 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type {
-  OperationResult,
-  PageFinding,
-  PageOperation,
-  PageVersionContent,
-} from '../page-drafts.contract.ts'
+import type { OperationResult, PageOperation, PageVersionContent } from '../page-drafts.contract.ts'
+import type { PageFinding } from '../page-findings.contract.ts'
 import type { RemovedItems, Revisions } from '../page-edits.rules.ts'
 import { page } from './pages.tables.ts'
 

@@ -7,6 +7,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import * as deletionCalls from '../../deleted-pages.contract.ts'
 import { listFieldChoices } from '../../field-choices.contract.ts'
 import * as calls from '../../page-drafts.contract.ts'
+import { checkPage } from '../../page-findings.contract.ts'
 import * as schemas from '../../page-drafts.schema.ts'
 import * as linkCalls from '../../preview-links.contract.ts'
 import { CONTENT_DESK } from '../content-desk.ts'
@@ -157,7 +158,7 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
       page: await drafts.discard(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
-  serve(app, calls.checkPage, {
+  serve(app, checkPage, {
     input: schemas.pageQueryInput,
     mayCall,
     answer: schemas.checkAnswer,

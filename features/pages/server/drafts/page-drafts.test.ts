@@ -8,10 +8,10 @@ import type {
   DeskPage,
   DraftNews,
   OpenedDraft,
-  PageFinding,
   PageOperation,
   PageVersion,
 } from '../../page-drafts.contract.ts'
+import type { PageFinding } from '../../page-findings.contract.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
 

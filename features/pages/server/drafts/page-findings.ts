@@ -9,7 +9,8 @@ import { type FieldAt, fieldsOfPage } from '../../field-walk.rules.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { textFindings } from '../../text-checks.rules.ts'
 import type { BrokenLink } from '../../outside-links.rules.ts'
-import { DECORATIVE, type PageFinding, type PageVersionContent } from '../../page-drafts.contract.ts'
+import { DECORATIVE, type PageVersionContent } from '../../page-drafts.contract.ts'
+import type { PageFinding } from '../../page-findings.contract.ts'
 
 /** Returns the paths of this site, or the addresses of other websites, that a page links to, each once. */
 export function linkedFrom(content: PageVersionContent, kind: 'path' | 'url'): string[] {

@@ -13,9 +13,9 @@ import {
   type PageFilter,
   type PageVersion,
   type PageVersionContent,
-  type SeenWarning,
   VERSION_COUNT,
 } from '../../page-drafts.contract.ts'
+import type { SeenWarning } from '../../page-findings.contract.ts'
 import { pageValuesOf } from '../page-draft-values.ts'
 import { pageProblems } from '../page-problems.ts'
 import { insertPage } from '../page-save.store.ts'

@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { ContentUse } from '../../content-uses.rules.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import {
-  type PageFinding,
   type PageVersion,
   type PageVersionContent,
   TRANSLATIONS,
   VERSION_COUNT,
 } from '../../page-drafts.contract.ts'
+import type { PageFinding } from '../../page-findings.contract.ts'
 import { contentUse, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
 import { page, pageBlock } from '../pages.tables.ts'
 
@@ -218,7 +218,7 @@ export async function saveSchedule(db: Db, schedule: typeof pageSchedule.$inferI
   await db.insert(pageSchedule).values(schedule).onConflictDoUpdate({ target: pageSchedule.pageId, set })
 }
 
-/** Removes a page’s schedule, and what its version refers to. @returns whether there was one */
+/** Deletes a page’s schedule and the stored uses of its version. @returns whether the page had a schedule */
 export async function deleteSchedule(db: Db, pageId: number): Promise<boolean> {
   await replaceUses(db, pageId, 'scheduled', [])
   const rows = await db

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
-import type { OpenedDraft, PageFinding, PageVersion, SeenWarning } from '../../page-drafts.contract.ts'
+import type { OpenedDraft, PageVersion } from '../../page-drafts.contract.ts'
+import type { PageFinding, SeenWarning } from '../../page-findings.contract.ts'
 
 const BASE = '/api/v1/cms/page'
 /** A text with two warnings: a vague link and a table without headings. */

@@ -3,13 +3,8 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { UnchangedPage } from '../../groups-desk.contract.ts'
-import {
-  aboutOf,
-  PAGE_DRAFT_REFUSALS,
-  type PageFinding,
-  type PageVersionContent,
-  type SeenWarning,
-} from '../../page-drafts.contract.ts'
+import { PAGE_DRAFT_REFUSALS, type PageVersionContent } from '../../page-drafts.contract.ts'
+import { aboutOf, type PageFinding, type SeenWarning } from '../../page-findings.contract.ts'
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
@@ -94,8 +89,8 @@ export async function requirePublishing(
 }
 
 /**
- * Returns the warnings among the findings, which the publisher passes. `seen` are those that the publisher was shown;
- * absent for a caller that passes all.
+ * Returns the warnings among the findings, which the publisher accepts. @param seen the warnings that the publisher was
+ * shown; undefined accepts all
  * @throws Problem CONFLICT if there is a warning that the publisher has not seen
  */
 export function passWarnings(

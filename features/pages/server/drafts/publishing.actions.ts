@@ -8,11 +8,10 @@ import { pathOfLink } from '../../content-uses.rules.ts'
 import {
   type DeskPage,
   PAGE_DRAFT_REFUSALS,
-  type PageFinding,
   type PageUse,
   type PageVersionContent,
-  type SeenWarning,
 } from '../../page-drafts.contract.ts'
+import type { PageFinding, SeenWarning } from '../../page-findings.contract.ts'
 import { deletePage, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { listPagesLinkingTo } from './desk-pages.store.ts'

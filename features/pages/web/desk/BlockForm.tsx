@@ -27,7 +27,7 @@ export function BlockForm({ selected, target }: BlockFormProps) {
   const block = state.blocks.find(({ key, removed }) => key === selected && removed === null)
   const own = target !== null && target.block === (block?.key ?? null) ? target : null
   // The key gives each block a form of its own, so that the first tab is open again after another block is selected.
-  // Each target has one too, so that its tab is open.
+  // The key also contains the target, so that each new target opens its tab.
   const key = `${block?.key ?? 'page'} ${own?.id ?? 0}`
   const name = own?.path.split('/', 1)[0] ?? ''
   return block === undefined ? (

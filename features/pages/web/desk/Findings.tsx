@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { aboutOf, type PageFinding } from '../../page-drafts.contract.ts'
+import { aboutOf, type PageFinding } from '../../page-findings.contract.ts'
 import { blockName } from './block-name.ts'
 import { useSessionView } from './editing-context.ts'
 import { useFindingText } from './use-finding-text.ts'

@@ -5,13 +5,8 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { call } from '#platform/web/http.ts'
-import {
-  discardDraft,
-  listVersions,
-  type PageFinding,
-  type PageVersion,
-  restoreVersion,
-} from '../../page-drafts.contract.ts'
+import { discardDraft, listVersions, type PageVersion, restoreVersion } from '../../page-drafts.contract.ts'
+import type { PageFinding } from '../../page-findings.contract.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { Findings } from './Findings.tsx'
 

@@ -7,14 +7,8 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import {
-  aboutOf,
-  cancelSchedule,
-  type DeskPage,
-  type PageFinding,
-  publishPage,
-  schedulePage,
-} from '../../page-drafts.contract.ts'
+import { cancelSchedule, type DeskPage, publishPage, schedulePage } from '../../page-drafts.contract.ts'
+import { aboutOf, type PageFinding } from '../../page-findings.contract.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { usePageChecks } from './use-page-checks.ts'
 import { Findings } from './Findings.tsx'
@@ -32,7 +26,7 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
   const session = usePageSession()
   const { page } = useSessionView()
   const { run, isBusy, failure } = useDeskAction()
-  const { checked, warnings, hasErrors, orCheckAgain } = usePageChecks(run)
+  const { checked, warnings, isBlocked, recheckOnFailure } = usePageChecks(run)
   const [at, setAt] = useState<string | null>(null)
   const put = (next: DeskPage) => {
     session.put(next)
@@ -52,7 +46,7 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
         }),
       }
       if (at !== null) {
-        put((await orCheckAgain(call(schedulePage, { ...asked, at }))).page)
+        put((await recheckOnFailure(call(schedulePage, { ...asked, at }))).page)
         onClose()
         showToast({ tone: 'done', words: t`The page is scheduled.` })
         return
@@ -61,7 +55,7 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
         page: next,
         removed_redirect: redirect,
         updated_links: links,
-      } = await orCheckAgain(call(publishPage, asked))
+      } = await recheckOnFailure(call(publishPage, asked))
       put(next)
       onClose()
       const effects = [
@@ -88,7 +82,7 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
           <Button
             busy={isBusy}
             busyLabel={<Trans>Publishing</Trans>}
-            disabled={hasErrors}
+            disabled={isBlocked}
             onClick={() => void publish()}
           >
             <PublishLabel isLater={at !== null} warnings={warnings.length} />

@@ -23,7 +23,7 @@ export function SearchResult({ page }: { page: Values }) {
         </p>
         <p>
           {description === '' ? (
-            <Trans>Search engines choose a text from the page.</Trans>
+            <Trans>Search engines will show the beginning of the page, because it has no description.</Trans>
           ) : (
             <bdi>{description}</bdi>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PageFinding } from '../../page-drafts.contract.ts'
+import type { PageFinding } from '../../page-findings.contract.ts'
 import { fieldKey } from './session-view.ts'
 
 /** A field that the form should show, for example because a finding is about it. Each request has an id of its own. */
@@ -34,7 +34,7 @@ function focusField({ block, path }: FieldTarget): void {
   }
 }
 
-/** Returns the element that can have the focus: a text before the buttons of its toolbar. */
+/** Returns the element to focus: the first input or text editor, otherwise the first button. */
 function controlOf(place: HTMLElement): HTMLElement | null {
   const controls = 'input, textarea, select, [contenteditable="true"]'
   if (place.matches(controls)) return place

@@ -3,7 +3,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { BrokenLink } from '../../outside-links.rules.ts'
-import type { PageFinding } from '../../page-drafts.contract.ts'
+import type { PageFinding } from '../../page-findings.contract.ts'
 import { findingLabel } from './finding-labels.ts'
 
 /** Returns a function that says what a finding of the checks before publishing means and how to correct it. */

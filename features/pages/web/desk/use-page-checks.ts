@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#platform/web/http.ts'
-import { checkPage, type PageFinding } from '../../page-drafts.contract.ts'
+import { checkPage, type PageFinding } from '../../page-findings.contract.ts'
 import { usePageSession } from './editing-context.ts'
 
 type PageChecks = {
@@ -8,12 +8,12 @@ type PageChecks = {
   checked: { seq: number; findings: PageFinding[] } | null
   warnings: PageFinding[]
   /** True if the page cannot be published; also true until the checks have been run, and after another edit. */
-  hasErrors: boolean
+  isBlocked: boolean
   /** Returns the answer of a call. If it is refused, runs the checks again, because they may have changed. */
-  orCheckAgain: <Answer>(answer: Promise<Answer>) => Promise<Answer>
+  recheckOnFailure: <Answer>(answer: Promise<Answer>) => Promise<Answer>
 }
 
-/** Runs the checks before publishing once. `run` shows a failure of its action. */
+/** Runs the checks before publishing when the dialog opens, and again after a refused call. @param run runs an action and shows its failure */
 export function usePageChecks(run: (action: () => Promise<void>) => Promise<unknown>): PageChecks {
   const session = usePageSession()
   const [checked, setChecked] = useState<PageChecks['checked']>(null)
@@ -31,8 +31,8 @@ export function usePageChecks(run: (action: () => Promise<void>) => Promise<unkn
   return {
     checked,
     warnings: (checked?.findings ?? []).filter(({ severity }) => severity === 'warning'),
-    hasErrors: isOutdated || (checked?.findings.some(({ severity }) => severity === 'error') ?? true),
-    orCheckAgain: async (answer) => {
+    isBlocked: isOutdated || (checked?.findings.some(({ severity }) => severity === 'error') ?? true),
+    recheckOnFailure: async (answer) => {
       try {
         return await answer
       } catch (error) {

@@ -1,0 +1,40 @@
+/**
+ * The checks before a page is published: their findings, and the warnings that an officer has seen.
+ * @source docs/reference/pages-and-blocks.md §8.6
+ */
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { BrokenLink } from './outside-links.rules.ts'
+
+/**
+ * A finding of the checks before publishing. Errors prevent publishing. `code` is the kind of fault, such as `dead_link`.
+ */
+export type PageFinding = {
+  severity: 'error' | 'warning'
+  code: string
+  /** Null for the page itself. */
+  block: string | null
+  path: string
+  /** The outside address that the finding `broken_outside_link` is about, with the result of its last failed check. */
+  link?: BrokenLink
+  /** The text of the heading or link that the finding is about. */
+  quote?: string
+  /** The level that the heading of the finding `heading_level` should have. */
+  level?: number
+}
+
+/**
+ * A warning that the officer was shown. It is the finding with the same code, block, path and `about`; without `about`, which
+ * the release before does not send, with any `about`.
+ */
+export type SeenWarning = Pick<PageFinding, 'code' | 'block' | 'path'> & { about?: string | undefined }
+
+/** Returns what a finding is about: the address of a link or the text of a heading; empty for neither. */
+export function aboutOf({ link, quote }: Pick<PageFinding, 'link' | 'quote'>): string {
+  return link?.address ?? quote ?? ''
+}
+
+/** The checks before publishing, for the current draft. */
+export const checkPage = endpoint<{ page: number }, { seq: number; findings: PageFinding[] }>(
+  'GET',
+  '/api/v1/cms/page/check',
+)
