@@ -35,7 +35,8 @@ export type SentMessage = {
   recipients: number
   /** The number of emails handed to the mail queue so far; of a finished message, all of them. */
   queued: number
-  is_finished: boolean
+  /** `stopped`: the job kept failing for a day, so the remaining people get no email. */
+  state: 'sending' | 'sent' | 'stopped'
 }
 
 export type SentMessageDetail = SentMessage & { text: string; audiences: AudienceCount[] }

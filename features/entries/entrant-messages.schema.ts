@@ -51,7 +51,7 @@ const sent = {
   sent_by: z.string(),
   recipients: z.number(),
   queued: z.number(),
-  is_finished: z.boolean(),
+  state: z.enum(['sending', 'sent', 'stopped']),
 }
 
 export const messageFormAnswer = z.object({

@@ -44,7 +44,7 @@ test('the events officer writes to the entrants of an event, who get one mail ea
   expect(await axeFindings(page), 'the empty list').toEqual([])
   await main(page).getByRole('link', { name: 'Write to entrants' }).click()
 
-  // The form shows its mistakes before it asks, and keeps what is typed.
+  // Mistakes are shown before the confirmation, and the typed text stays.
   const recipients = main(page).getByRole('group', { name: 'Recipients' })
   await recipients.getByLabel('Entered').uncheck()
   await main(page).getByRole('button', { name: 'Send email' }).click()

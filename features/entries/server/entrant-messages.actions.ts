@@ -100,7 +100,7 @@ export async function previewEntrantMessage(
   }
 }
 
-/** Mails a message to the person who is writing it. @returns their address @throws Problem NOT_FOUND, RATE_LIMITED */
+/** Sends a test mail of a message to its author. @returns the author's address @throws Problem NOT_FOUND, RATE_LIMITED */
 export async function testEntrantMessage(
   deps: EntrantMessageDeps,
   { event: eventId, subject, text }: MessageText,
@@ -210,6 +210,6 @@ function presentMessage({ message, sentBy }: ShownMessageRow, locale: Locale): S
     sent_by: sentBy ?? translate(STAFF_WORDS.removedPerson, {}, locale),
     recipients: recipientsOf(message.audiences, MESSAGE_AUDIENCES),
     queued: message.queuedCount,
-    is_finished: message.finishedAt !== null,
+    state: message.finishedAt !== null ? 'sent' : message.stoppedAt !== null ? 'stopped' : 'sending',
   }
 }

@@ -12,8 +12,7 @@ export type EntrantMessageRow = typeof entrantMessage.$inferSelect
 const LISTED_MOST = 100
 
 /**
- * Matches entries of people who get messages: with an account that is neither disabled nor removed, and without a
- * suspended membership. Expects `person` and `member` to be joined.
+ * Matches entries of people who get messages: the account is neither disabled nor removed, and the member is neither suspended nor deceased. Expects `person` and `member` to be joined.
  */
 const CAN_GET_MAIL = sql`(${person.id} is not null and ${person.removedAt} is null and ${person.disabledAt} is null
   and ${member.condition} is distinct from 'suspended' and ${member.condition} is distinct from 'deceased')`
@@ -95,7 +94,7 @@ export async function lockMessage(db: Db, id: string): Promise<EntrantMessageRow
 export async function updateMessage(
   db: Db,
   id: string,
-  changes: Pick<EntrantMessageRow, 'queuedCount' | 'doneUpTo' | 'finishedAt'>,
+  changes: Partial<Pick<EntrantMessageRow, 'queuedCount' | 'doneUpTo' | 'finishedAt' | 'stoppedAt'>>,
 ): Promise<void> {
   await db.update(entrantMessage).set(changes).where(eq(entrantMessage.id, id))
 }

@@ -27,6 +27,8 @@ export const entrantMessage = pgTable(
     doneUpTo: integer('done_up_to').notNull().default(0),
     /** When the mail of the last recipient was queued; null until then. */
     finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** When the job was given up; null otherwise, and again once the job continues. */
+    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
   },
   (table) => [
     index('entrant_message_event').on(table.eventId, table.sentAt),

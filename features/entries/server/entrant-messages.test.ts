@@ -230,7 +230,7 @@ describe('the recipients', () => {
       expect(`${mail?.text} ${mail?.html}`).not.toContain(other.email)
     }
     expect(await server.mailTo(reserve.email)).toEqual([])
-    expect(await read(id)).toMatchObject({ recipients: 2, queued: 2, is_finished: true })
+    expect(await read(id)).toMatchObject({ recipients: 2, queued: 2, state: 'sent' })
   })
 
   it('get the mail of each entered person at an address that several people share, with the name', async () => {
@@ -259,7 +259,7 @@ describe('the recipients', () => {
     const id = await storedMessage(['in'])
     const mails = await sentBy(id)
     expect(mails.map(({ personId }) => personId)).toEqual(rows.map((row) => row.id).toSorted((x, y) => x - y))
-    expect(await read(id)).toMatchObject({ recipients: 230, queued: 230, is_finished: true })
+    expect(await read(id)).toMatchObject({ recipients: 230, queued: 230, state: 'sent' })
     expect(await sentBy(id)).toEqual([])
   })
 
@@ -268,7 +268,7 @@ describe('the recipients', () => {
     await server.database.db.update(person).set({ email: 'no address' }).where(eq(person.id, wrong.id))
     const { id } = itemOf(await send())
     expect(await server.mailTo(right.email)).toHaveLength(1)
-    expect(await read(id)).toMatchObject({ recipients: 2, queued: 1, is_finished: true })
+    expect(await read(id)).toMatchObject({ recipients: 2, queued: 1, state: 'sent' })
   })
 })
 
@@ -331,7 +331,7 @@ describe('sending', () => {
     })
   })
 
-  it('ends a message whose job keeps failing for a day', async () => {
+  it('stops a message whose job keeps failing for a day, and continues if staff retry the job', async () => {
     await entrant()
     const id = await storedMessage(['in'])
     const rule = sendMessageGiveUpRule(server.clock)
@@ -339,8 +339,9 @@ describe('sending', () => {
     await server.database.transaction(async (tx) =>
       rule.onGiveUp?.(tx, { messageId: id }, { isPermanent: false }),
     )
-    expect(await read(id)).toMatchObject({ recipients: 1, queued: 0, is_finished: true })
-    expect(await sentBy(id)).toEqual([])
+    expect(await read(id)).toMatchObject({ recipients: 1, queued: 0, state: 'stopped' })
+    expect(await sentBy(id)).toHaveLength(1)
+    expect(await read(id)).toMatchObject({ recipients: 1, queued: 1, state: 'sent' })
   })
 
   it('queues the mails of a batch together with its progress, or none of them', async () => {
@@ -379,7 +380,7 @@ describe('sending', () => {
       })({ messageId: id }, { id: 'job', attempt: 1 })
     await expect(work(150)).rejects.toThrow('the process ends')
     expect(await queuedTo()).toBe(100)
-    expect(await read(id)).toMatchObject({ queued: 100, is_finished: false })
+    expect(await read(id)).toMatchObject({ queued: 100, state: 'sending' })
     await work(0)
     expect(await queuedTo()).toBe(230)
     const distinct = await db.execute<{ people: number }>(
@@ -400,7 +401,7 @@ describe('sending', () => {
     const [early, late] = first.id < second.id ? [first, second] : [second, first]
     expect(await server.mailTo(late.email)).toHaveLength(1)
     expect(await server.mailTo(early.email)).toEqual([])
-    expect(await read(id)).toMatchObject({ queued: 2, is_finished: true })
+    expect(await read(id)).toMatchObject({ queued: 2, state: 'sent' })
   })
 
   it.each([
@@ -449,7 +450,7 @@ describe('sending', () => {
       ],
       recipients: 2,
       queued: 0,
-      is_finished: false,
+      state: 'sending',
     })
     server.clock.advanceMs(1000)
     const later = itemOf(await send({ subject: 'Later' }))

@@ -38,7 +38,7 @@ export async function beginSending(
 
 /**
  * Queues the mails of a message, in the order of the recipients' ids. Each batch stores its progress in the same
- * transaction, so after an interruption the job continues and writes to nobody twice.
+ * transaction, so after an interruption the job continues and sends no mail twice.
  */
 export function sendMessageWorker(deps: SendMessageDeps): JobWorker {
   return async (job) => {
@@ -51,17 +51,14 @@ export function sendMessageWorker(deps: SendMessageDeps): JobWorker {
 }
 
 /**
- * Returns the rule that ends a message whose job keeps failing for a day, because a message that arrives later may be
- * about something that is over. Its record shows how many people got it.
+ * Returns the rule that stops a message whose job keeps failing for a day, because a message that arrives later may be
+ * about something that is over. Its record shows how many people got it. If staff retry the job, it continues.
  */
 export function sendMessageGiveUpRule(clock: Clock): GiveUpRule {
   return {
     afterMs: DAY_MS,
     onGiveUp: async (tx: Tx, job) => {
-      const message = await lockMessage(tx, payload.parse(job).messageId)
-      if (message === null || message.finishedAt !== null) return
-      const { id, queuedCount, doneUpTo } = message
-      await updateMessage(tx, id, { queuedCount, doneUpTo, finishedAt: instantOf(clock) })
+      await updateMessage(tx, payload.parse(job).messageId, { stoppedAt: instantOf(clock) })
     },
   }
 }
@@ -91,6 +88,7 @@ async function sendBatch(deps: SendMessageDeps, tx: Tx, messageId: string): Prom
     queuedCount: queuedCount + queued,
     doneUpTo: people.at(-1)?.personId ?? doneUpTo,
     finishedAt: isFinished ? instantOf(deps.clock) : null,
+    stoppedAt: null,
   })
   return isFinished
 }

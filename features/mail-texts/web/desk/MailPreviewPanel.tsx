@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
-import type { Locale } from '#platform/shared/locales.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { FactRows } from '#platform/ui/FactRows.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -9,9 +8,7 @@ import { Select } from '#platform/ui/Select.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
-import { afterMs } from '#platform/web/timers.ts'
+import { usePreview } from '#platform/web/lazy/use-preview.ts'
 import {
   type DeskMail,
   type MailPreview,
@@ -30,10 +27,10 @@ type MailPreviewPanelProps = {
 /** The mail with sample data and the texts that are being typed, and a button that sends it to oneself. */
 export function MailPreviewPanel({ mail, texts, sample, onSample }: MailPreviewPanelProps) {
   const { t } = useLingui()
-  const { preview, problem } = usePreview({ mail, texts, sample })
   const [form, setForm] = useState('formatted')
   const { run, isBusy, failure } = useDeskAction()
   const { name, locale } = mail
+  const { preview, problem } = usePreview(previewMail, { name, locale, sample, texts })
   const send = (): void =>
     void run(async () => {
       const { to } = await call(sendTestMail, { name, locale, sample, texts })
@@ -107,39 +104,6 @@ export function MailPreviewPanel({ mail, texts, sample, onSample }: MailPreviewP
       </p>
     </section>
   )
-}
-
-type PreviewInput = { name: string; locale: Locale; sample: number; texts: MailTexts }
-
-const SETTLES_AFTER_MS = 400
-
-/** Renders the mail on the server, a moment after the last key press. */
-function usePreview({ mail, texts, sample }: Pick<MailPreviewPanelProps, 'mail' | 'texts' | 'sample'>) {
-  const { name, locale } = mail
-  const wordsOf = useFailureMessages('desk')
-  const [preview, setPreview] = useState<MailPreview | null>(null)
-  const [problem, setProblem] = useState('')
-  const input = JSON.stringify({ name, locale, sample, texts })
-  useEffect(() => {
-    const stop = new AbortController()
-    const load = async (): Promise<void> => {
-      try {
-        setPreview(await call(previewMail, JSON.parse(input) as PreviewInput, { signal: stop.signal }))
-        setProblem('')
-      } catch (error) {
-        if (stop.signal.aborted) return
-        const [first] = error instanceof RequestFailure ? error.fields : []
-        setProblem(first?.message ?? wordsOf(error))
-      }
-    }
-    const cancel = afterMs(SETTLES_AFTER_MS, () => void load())
-    return () => {
-      cancel()
-      stop.abort()
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- `wordsOf` changes with each render
-  }, [input])
-  return { preview, problem }
 }
 
 function Formatted({ preview, locale }: { preview: MailPreview; locale: string }) {

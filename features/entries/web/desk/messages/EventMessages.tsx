@@ -66,10 +66,10 @@ function useColumns(eventId: number): StaffColumn<SentMessage>[] {
       label: emails,
       isEnd: true,
       isFigure: true,
-      cell: ({ queued, recipients, is_finished: isFinished }) => {
+      cell: ({ queued, recipients, state }) => {
         const done = format?.number(queued) ?? ''
         const all = format?.number(recipients) ?? ''
-        return isFinished ? (
+        return state === 'sent' ? (
           done
         ) : (
           <Trans comment="Number of emails sent so far, and of all emails of a message">

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { DeskFailure, IfAllowed, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
-import { afterMs } from '#platform/web/timers.ts'
+import { usePreview } from '#platform/web/lazy/use-preview.ts'
 import {
   type MessagePreview,
   type MessageText,
@@ -20,7 +17,7 @@ import { TypedText } from './TypedText.tsx'
 export function MessagePreviewPanel({ message }: { message: MessageText }) {
   const { t } = useLingui()
   const isTyped = message.subject.trim() !== '' && message.text.trim() !== ''
-  const { preview, problem } = usePreview(message, isTyped)
+  const { preview, problem } = usePreview(previewMessage, isTyped ? message : null)
   const { run, isBusy, failure } = useDeskAction()
   const send = (): void =>
     void run(async () => {
@@ -53,37 +50,6 @@ export function MessagePreviewPanel({ message }: { message: MessageText }) {
       ) : null}
     </section>
   )
-}
-
-const SETTLES_AFTER_MS = 400
-
-/** Renders the mail on the server, a moment after the last key press. */
-function usePreview(message: MessageText, isTyped: boolean) {
-  const wordsOf = useFailureMessages('desk')
-  const [preview, setPreview] = useState<MessagePreview | null>(null)
-  const [problem, setProblem] = useState('')
-  const { event, subject, text } = message
-  useEffect(() => {
-    if (!isTyped) return undefined
-    const stop = new AbortController()
-    const load = async (): Promise<void> => {
-      try {
-        setPreview(await call(previewMessage, { event, subject, text }, { signal: stop.signal }))
-        setProblem('')
-      } catch (error) {
-        if (stop.signal.aborted) return
-        const [first] = error instanceof RequestFailure ? error.fields : []
-        setProblem(first?.message ?? wordsOf(error))
-      }
-    }
-    const cancel = afterMs(SETTLES_AFTER_MS, () => void load())
-    return () => {
-      cancel()
-      stop.abort()
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- `wordsOf` changes with each render
-  }, [event, subject, text, isTyped])
-  return { preview, problem }
 }
 
 function Formatted({ preview }: { preview: MessagePreview }) {

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { EventPage } from '#features/events/event-tabs.public.tsx'
 import { DeskList, useDesk, useInstant } from '#features/staff/staff.public.tsx'
 import { SECOND_MS } from '#platform/shared/durations.ts'
+import { Banner } from '#platform/ui/Banner.tsx'
 import { FactRows } from '#platform/ui/FactRows.tsx'
 import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
@@ -19,7 +20,7 @@ const POLL_MS = SECOND_MS
 export function MessageRecord({ eventId, id }: { eventId: number; id: string }) {
   const message = useDesk(sentMessage, { event: eventId, id })
   const { data, failure, reload } = message
-  usePolling(message, { isOn: data !== null && !data.item.is_finished, pauseMs: POLL_MS })
+  usePolling(message, { isOn: data?.item.state === 'sending', pauseMs: POLL_MS })
   return (
     <EventPage eventId={eventId} current="entries">
       <BackLink to={`/cms/entries/${eventId}/messages`}>
@@ -50,7 +51,8 @@ function Message({ item }: { item: SentMessageDetail }) {
       <h2 className="text-h3 wrap-anywhere">
         <bdi>{item.subject}</bdi>
       </h2>
-      {item.is_finished ? null : <Progress item={item} />}
+      {item.state === 'sending' ? <Progress item={item} /> : null}
+      {item.state === 'stopped' ? <Stopped item={item} /> : null}
       <FactRows
         facts={[
           {
@@ -79,6 +81,19 @@ function Message({ item }: { item: SentMessageDetail }) {
         <TypedText>{item.text}</TypedText>
       </div>
     </div>
+  )
+}
+
+function Stopped({ item: { queued, recipients } }: { item: SentMessageDetail }) {
+  const format = useFormat()
+  const done = format?.number(queued) ?? queued
+  return (
+    <Banner tone="danger" isAnnounced>
+      <Trans>
+        Sending stopped after {done} of <Plural value={recipients} one="# email" other="# emails" />. The
+        other people did not get the message.
+      </Trans>
+    </Banner>
   )
 }
 

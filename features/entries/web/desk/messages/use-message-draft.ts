@@ -41,8 +41,8 @@ export type MessageDraft = {
 const FIELDS: readonly MessageField[] = ['audiences', 'subject', 'text']
 
 /**
- * The state of a message that is being written: at first to everyone who is entered. @param reloadForm reads the numbers
- * of people again
+ * The form of a new message. At first the group of entered people is chosen. @param reloadForm reads the numbers of
+ * people again
  */
 export function useMessageDraft(
   eventId: number,
@@ -58,12 +58,12 @@ export function useMessageDraft(
   })
   const [attempt, setAttempt] = useState(0)
   const [sentId, setSentId] = useState('')
-  // One key for the form, whatever is changed in it. If an answer was lost and the message is sent again with another
-  // text, nobody gets it twice.
+  // One key for the form, whatever is changed in it. With a key for each text, everyone would get a second email if an
+  // answer was lost and the message is sent again with another text.
   const [key] = useState(newKey)
   const action = useDeskAction()
   useUnsaved(sentId === '' && (input.subject !== '' || input.text !== ''))
-  // After a rendering without unsaved input, so that leaving the form asks nothing.
+  // Navigate only after the rendering in which `useUnsaved` is off. Before it, a dialog would ask whether to leave.
   useEffect(() => {
     if (sentId !== '') void navigate(`/cms/entries/${eventId}/messages/${sentId}`)
   }, [sentId, eventId, navigate])
@@ -101,7 +101,8 @@ export function useMessageDraft(
           showToast({ tone: 'done', words: t`Email on its way` })
           setSentId(item.id)
         } catch (error) {
-          if (error instanceof RequestFailure && error.textCode === MESSAGE_REFUSALS.changed.code) reloadForm()
+          if (error instanceof RequestFailure && error.textCode === MESSAGE_REFUSALS.changed.code)
+            reloadForm()
           throw error
         }
       }),

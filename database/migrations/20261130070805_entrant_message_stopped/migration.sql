@@ -1,0 +1,1 @@
+ALTER TABLE "entrant_message" ADD COLUMN "stopped_at" timestamp with time zone;
