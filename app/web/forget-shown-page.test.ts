@@ -5,15 +5,20 @@ let browser: FakeBrowser | undefined
 afterEach(() => browser?.close())
 
 const documentWith = (found: object | null) =>
-  ({ querySelector: (selector: string) => (selector === '[data-block]' ? found : null) }) as Document
+  ({
+    querySelector: (selector: string) => (selector === '[data-block]' ? found : null),
+    body: { hidden: false },
+  }) as unknown as Document
 
 it('loads a page with blocks again when the session ends, and no other screen', async () => {
   const { forgetShownPage } = await import('./forget-shown-page.ts')
   const reload = vi.fn()
   forgetShownPage(documentWith(null), { reload })
   expect(reload).not.toHaveBeenCalled()
-  forgetShownPage(documentWith({}), { reload })
-  expect(reload).toHaveBeenCalledOnce()
+  const shown = documentWith({})
+  forgetShownPage(shown, { reload })
+  expect(shown.body.hidden).toBe(true)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 it('loads a page that the browser restored after the log-out again', async () => {
@@ -40,5 +45,5 @@ it('loads a page that the browser restored after the log-out again', async () =>
   show(false)
   expect(reload).not.toHaveBeenCalled()
   show(true)
-  expect(reload).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })

@@ -4,10 +4,16 @@
  * @source docs/reference/pages-and-blocks.md §2.9
  */
 import { hasStoredSession } from '#features/accounts/web/stored-session.ts'
+import { leaveOnceForgotten } from '#platform/web/durable-storage.ts'
 
-/** Reloads the document if it contains the blocks of a page; the server then sends the blocks for guests. */
+/**
+ * Hides and reloads the document if it contains the blocks of a page; the server then sends the blocks for guests. The
+ * reload waits until the stored values of the ended session are deleted, because it would abort the deletion.
+ */
 export function forgetShownPage(document: Document, location: Pick<Location, 'reload'>): void {
-  if (document.querySelector('[data-block]') !== null) location.reload()
+  if (document.querySelector('[data-block]') === null) return
+  document.body.hidden = true
+  leaveOnceForgotten(() => location.reload())
 }
 
 let isFollowing = false

@@ -20,7 +20,7 @@ import { waitingCheckIns } from '#features/gate/web/stored-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/stored-answers.ts'
 import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
-import { forgetJournals } from '#features/pages/web/desk/edit-journal.ts'
+import { forgetJournals, forgetJournalsOfEndedSessions } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
 import { EDITS_QUEUE, loadUnsentEdits } from '#features/pages/unsent-edits.public.ts'
 import { forgetShownPage, reloadRestoredPage } from './forget-shown-page.ts'
@@ -54,6 +54,8 @@ onSessionEnd(() => forgetShownPage(document, window.location))
 registerQueue(TILL_QUEUE, loadStoredPayments)
 registerQueue(EDITS_QUEUE, loadUnsentEdits, { isForLogOut: true })
 
+let isOpen = false
+
 /** Starts the session. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
@@ -61,6 +63,8 @@ export function openLiveSession(frame: SiteFrame) {
   sendWaiting()
   waitingCheckIns.start()
   void loadQueues()
+  if (!isOpen) void forgetJournalsOfEndedSessions()
+  isOpen = true
   return { callSession, loadUser, mayEnter }
 }
 

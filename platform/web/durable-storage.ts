@@ -5,7 +5,7 @@
  */
 import { reportFault } from './report.ts'
 import { forget, keep, readStored, storedNames } from './storage.ts'
-import { afterMs } from './timers.ts'
+import { afterMs, sleepMs } from './timers.ts'
 
 const DATABASE = 'paddock'
 const STORE = 'values'
@@ -13,6 +13,8 @@ const STORE = 'values'
  * Time in ms after which the browser counts as one that refuses the database, if it has neither opened nor refused it.
  */
 const OPENS_WITHIN_MS = 10_000
+/** Time in ms after which a document is left even if stored values could not be deleted. */
+const FORGOTTEN_WITHIN_MS = 5_000
 const REMOVED = Symbol('removed')
 
 let opening: Promise<IDBDatabase | null> | null = null
@@ -78,6 +80,11 @@ export function forgetDurableNames(prefix: string, isForgotten: (name: string) =
  */
 export async function whenForgotten(): Promise<void> {
   await forgetting
+}
+
+/** Runs `leave`, which loads another document, once the values that were to be deleted are gone, at the latest after 5 s. */
+export function leaveOnceForgotten(leave: () => void): void {
+  void Promise.race([whenForgotten(), sleepMs(FORGOTTEN_WITHIN_MS)]).then(leave)
 }
 
 async function deleteNames(prefix: string, isForgotten: (name: string) => boolean): Promise<void> {

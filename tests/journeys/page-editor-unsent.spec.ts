@@ -237,9 +237,15 @@ test('a tab that notices the end of its session late leaves the changes of the n
   expect(await unsent()).toContain('Typed by the first person')
   await nameOf(suspended).fill('Typed too late')
   await suspended.unroute('**/api/**')
-  await suspended.evaluate(() =>
-    window.dispatchEvent(new StorageEvent('storage', { key: 'paddock.session', storageArea: localStorage })),
-  )
+  // The tab must not leave its document before the journal is deleted, because that would abort the deletion. The
+  // deletion takes several tasks, so the document must still be there when the handlers of the event have run.
+  const hasLeftAtOnce = await suspended.evaluate(() => {
+    let hasLeft = false
+    window.navigation.addEventListener('navigate', () => void (hasLeft = true))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'paddock.session', storageArea: localStorage }))
+    return hasLeft
+  })
+  expect(hasLeftAtOnce).toBe(false)
   // The tab shows the public site or the desk of the next person, so its editor is gone. An error means that it still
   // loads a new document.
   const typed = () =>

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { onSessionEnd } from '#features/accounts/web/session.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
 import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
+import { leaveOnceForgotten } from '#platform/web/durable-storage.ts'
 import { MembersWaiting } from '../shell/MembersWaiting.tsx'
 import { SessionStepUp } from './SessionStepUp.tsx'
 
@@ -14,7 +15,7 @@ import { SessionStepUp } from './SessionStepUp.tsx'
 export function MembersFrame({ children }: { children?: ReactNode }) {
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const personId = useSession(({ user }) => user.id)
-  useEffect(() => onSessionEnd(() => window.location.assign('/')), [])
+  useEffect(() => onSessionEnd(() => leaveOnceForgotten(() => window.location.assign('/'))), [])
   // The server renders the same empty shell with which the browser begins.
   if (!isLoggedIn) return <MembersWaiting />
   return (

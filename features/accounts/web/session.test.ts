@@ -139,7 +139,7 @@ describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
     const tab = await openTab()
     await expect(tab.call(ITEMS, {})).rejects.toMatchObject({ kind: 'bad_request' })
     expect(kept()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
-    expect(browser.leftFor).toEqual(['/'])
+    await vi.waitFor(() => expect(browser.leftFor).toEqual(['/']))
     expect(api.askedFor(ITEMS.path)).toHaveLength(1)
   })
 
@@ -232,8 +232,26 @@ describe.each([
     const tab = await openTab()
     await expect(tab.call(ITEMS, {})).rejects.toMatchObject({ kind: 'bad_request' })
     expect(kept()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
-    expect(browser.leftFor).toEqual(['/'])
+    await vi.waitFor(() => expect(browser.leftFor).toEqual(['/']))
     expect(api.askedFor(refreshToken.path)).toEqual([])
+  })
+})
+
+describe('a session that ends', () => {
+  it('leaves the document only after the stored values of the person are deleted', async () => {
+    // A database that answers only when the test lets it.
+    const opening: { onerror?: () => void; error: Error } = { error: new Error('refused') }
+    vi.stubGlobal('indexedDB', { open: () => opening })
+    keep(LOGGED_IN())
+    answer = () => refusal(401, 'TOKEN_INVALID')
+    const tab = await openTab()
+    const { forgetDurableNames } = await import('#platform/web/durable-storage.ts')
+    tab.onSessionEnd(() => forgetDurableNames('typed ', () => true))
+    await expect(tab.call(ITEMS, {})).rejects.toMatchObject({ kind: 'bad_request' })
+    expect(browser.leftFor).toEqual([])
+    opening.onerror?.()
+    await vi.waitFor(() => expect(browser.leftFor).toEqual(['/']))
+    vi.unstubAllGlobals()
   })
 })
 

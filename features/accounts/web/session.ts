@@ -5,6 +5,7 @@
  */
 import { setCallSession, type CallSession } from '#platform/web/call-session.ts'
 import { browserClock } from '#platform/web/clock.ts'
+import { leaveOnceForgotten } from '#platform/web/durable-storage.ts'
 import { call, setBaseUrl, setSessionBaseUrl } from '#platform/web/http.ts'
 import { isLinkActive, onLinkChange } from '#platform/web/link-state.ts'
 import { reportFault } from '#platform/web/report.ts'
@@ -136,7 +137,7 @@ function noteClock(fresh: string): void {
 function endSession(): void {
   noteLost()
   clearSession()
-  window.location.assign('/')
+  leaveOnceForgotten(() => window.location.assign('/'))
 }
 
 /** Stores new tokens and loads their person’s profile. Calls no longer wait for the token check. */

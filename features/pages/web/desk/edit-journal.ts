@@ -111,6 +111,17 @@ export function forgetJournals(ended: { person: string | null; login: string | n
 }
 
 /**
+ * Deletes the journals that an ended session has left on this device: those of other people, and all if nobody is logged
+ * in. A tab that is closed when its session ends may not complete the deletion.
+ */
+export async function forgetJournalsOfEndedSessions(): Promise<void> {
+  if (readStored(EDITS_QUEUE) === null) return
+  const owner = await findCurrentOwner()
+  if (owner === null) forgetDurableNames(PREFIX, () => true)
+  else forgetJournalsOfOthers(owner)
+}
+
+/**
  * Deletes the journals of other people. They remain on the device if no tab was open to notice the end of their
  * session.
  */

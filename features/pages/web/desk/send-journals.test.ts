@@ -134,6 +134,22 @@ describe('the end of a login that a suspended tab notices late', () => {
   })
 })
 
+describe('when the session is opened', () => {
+  const names = ['page-edits 7 3 c1 login-a', 'page-edits 8 3 c2 login-b']
+
+  it.each([
+    [null, []],
+    [{ person: '7', login: 'login-c' }, ['page-edits 7 3 c1 login-a']],
+  ])('journals of ended sessions are deleted if %j is logged in', async (person, left) => {
+    for (const name of names) store(name)
+    browser.storage.set('paddock.page-edits', 'true')
+    loggedIn = person
+    const { forgetJournalsOfEndedSessions } = await openTab()
+    await forgetJournalsOfEndedSessions()
+    expect(stored()).toEqual(left)
+  })
+})
+
 describe('when a person opens the editor', () => {
   const names = ['page-edits 7 3 c1 login-a', 'page-edits 8 3 c2 login-b', 'page-edits 77 3 c3']
 
