@@ -89,11 +89,12 @@ export function entriesRoutes(
   serve(app, myEntries, {
     mayCall: requireLogin,
     answer: mineAnswer,
-    handle: async ({ caller }) => {
+    handle: async ({ caller, locale }) => {
       const nowMs = deps.clock.nowMs()
       const today = dayInZone(nowMs, await deps.timezone())
       const rows = await listOwnEntries(db, personOf(caller), today)
-      return { data: rows.map((row) => presentOwn(row, nowMs)) }
+      const shown = await deps.shown(locale)
+      return { data: rows.map((row) => presentOwn(row, { nowMs, shown })) }
     },
   })
 
@@ -152,7 +153,7 @@ export function entriesRoutes(
       await withdraw(deps, { id, personId, locale })
       const row = await findOwnEntry(db, id, personId)
       if (row === null) throw new Problem('NOT_FOUND')
-      return { item: presentOwn(row, deps.clock.nowMs()) }
+      return { item: presentOwn(row, { nowMs: deps.clock.nowMs(), shown: await deps.shown(locale) }) }
     },
   })
 }

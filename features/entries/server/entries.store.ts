@@ -200,6 +200,7 @@ export const OWN = {
   event: {
     slug: event.slug,
     title: event.title,
+    translations: event.translations,
     status: event.status,
     startsOn: event.startsOn,
     startsAt: event.startsAt,

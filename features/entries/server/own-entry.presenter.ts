@@ -1,3 +1,6 @@
+import { listTextReader } from '#features/events/event-lists.rules.ts'
+import { inLanguage } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import type { OwnEntry } from '../entries.contract.ts'
@@ -8,8 +11,14 @@ import type { OwnEntryRow } from './entries.store.ts'
 import { mayPassOn } from './pass-on.actions.ts'
 import { mayWithdraw } from './withdraw.actions.ts'
 
-/** Presents an entry to its owner. */
-export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number): OwnEntry {
+/** Presents an entry to its owner, with the texts of its event in the language of the owner. */
+export function presentOwn(
+  { entry, event, ...row }: OwnEntryRow,
+  { nowMs, shown }: { nowMs: number; shown: ShownLanguage | null },
+): OwnEntry {
+  const isVolunteer = entry.role === 'volunteer'
+  const { priceLabel: label } = entry
+  const read = listTextReader(event.translations, shown)
   const total = totalOf(entry)
   const until = refundUntil(event.startsOn, event.refundDays)
   // An older entry that took a place over has the order of the previous entrant.
@@ -19,11 +28,11 @@ export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number)
   return {
     id: entry.id,
     slug: event.slug,
-    title: event.title,
+    title: inLanguage(event, ['title'], shown).title,
     starts_on: event.startsOn,
     state: entry.state,
-    is_volunteer: entry.role === 'volunteer',
-    price_label: entry.priceLabel,
+    is_volunteer: isVolunteer,
+    price_label: read?.(isVolunteer ? 'volunteers' : 'prices', label) ?? label,
     total: dollarsOf(total),
     class_code: entry.classCode,
     car: entry.car?.name ?? '',

@@ -1,8 +1,10 @@
 /** Reads the tasks that a person still has for their next entry. */
 import type { ClubLimits } from '#features/club-limits/club-limits.rules.ts'
+import { listTextReader } from '#features/events/event-lists.rules.ts'
 import { findPending } from '#features/guardians/server/guardians.public.ts'
 import { listPeriodRights, type MembershipRow } from '#features/membership/server/membership.public.ts'
 import { ADULT_AGE, ageOnDay } from '#features/membership/membership.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type AdmissionMembership, admissionOf, isMemberThrough } from '../admission.rules.ts'
 import type { NextEntry } from '../entries.contract.ts'
@@ -21,11 +23,12 @@ export type NextEntryDeps = Pick<Service, 'database' | 'clock'> & {
  * Returns the next entry as its owner sees it, with its tasks. Runs one SQL statement, and another one if the person is
  * under 18.
  * @param row the person's membership
+ * @param shown the language of the person
  */
 export async function readNextEntry(
   { database: { db }, clock, limits: readLimits }: NextEntryDeps,
   found: NextEntryRow,
-  row: MembershipRow,
+  { row, shown }: { row: MembershipRow; shown: ShownLanguage | null },
 ): Promise<NextEntry> {
   const nowMs = clock.nowMs()
   const { entry, meeting } = found
@@ -58,7 +61,9 @@ export async function readNextEntry(
     event: admissionEvent(meeting, isMember, limits),
     entry: { state: entry.state, isDayMember: entry.isDayMember, isHelper: entry.role === 'volunteer' },
   })
-  const own = presentOwn(found, nowMs)
+  const { first, event } = found
+  const read = listTextReader(event.translations, shown)
+  const own = presentOwn(found, { nowMs, shown })
   return {
     slug: own.slug,
     title: own.title,
@@ -73,7 +78,7 @@ export async function readNextEntry(
     order: own.order,
     timezone: meeting.timezone,
     track_color: found.trackColour,
-    first: found.first,
+    first: first === null ? null : { ...first, label: read?.('sessions', first.label) ?? first.label },
     is_postponed: meeting.status === 'postponed',
     shows_card: needsCard(meeting, entry),
     shows_licence: entry.role === 'driver' && meeting.licenceRequired.length > 0,

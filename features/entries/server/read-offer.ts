@@ -5,6 +5,7 @@ import { type EventRow, readEventPlaces } from '#features/events/server/events.p
 import { readTextsToSign } from '#features/signatures/server/signatures.public.ts'
 import { textSlugsFor } from '#features/signatures/signed-texts.rules.ts'
 import { inLanguage } from '#features/site/record-texts.rules.ts'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import { isTransferInTime, payBeforeDay } from '#features/orders/transfer-due.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -57,22 +58,23 @@ export async function readStanding(
   return standingOf(db, await loadEntryContext(db, event, personId, nowMs), {
     personId,
     nowMs,
-    read: listTextReader(event.translations, shown),
+    shown,
   })
 }
 
 async function standingOf(
   db: Db,
   facts: EntryContext,
-  { personId, nowMs, read }: { personId: number; nowMs: number; read: ReadListText | null },
+  { personId, nowMs, shown }: { personId: number; nowMs: number; shown: ShownLanguage | null },
 ): Promise<EntryStanding> {
   const { event } = facts
+  const read = listTextReader(event.translations, shown)
   const own = await findOwnAt(db, event.id, personId)
   const { isAllowed, reasons } = admissionOf(admissionInput(facts, { purpose: 'enter', nowMs }))
   return {
     is_allowed: isAllowed,
     reasons,
-    entry: own === null ? null : presentOwn(own, nowMs),
+    entry: own === null ? null : presentOwn(own, { nowMs, shown }),
     room: await roomAt(db, event),
     jobs: facts.entry === null && facts.membership.hold !== 'suspended' ? openJobs(event, nowMs, read) : [],
     needs_guardian: facts.isJunior,
@@ -132,7 +134,7 @@ export async function readEntryOffer(
   const passed = take === undefined ? null : await findPassed(deps, db, take)
   const isForThem = passed !== null && passed.eventId === event.id && passed.personId !== personId
   return {
-    ...(await standingOf(db, facts, { personId, nowMs, read })),
+    ...(await standingOf(db, facts, { personId, nowMs, shown })),
     taking: isForThem
       ? {
           from: passed.entrantName,

@@ -6,10 +6,10 @@ import type { CalendarEvent } from '../events.contract.ts'
 import { FIRST_PRICE_CENTS, IS_SHOWN, LONGEST_DAYS, TAKES_PLACE } from './events.store.ts'
 import { event } from './events.tables.ts'
 
-/** The title of an event in the language of a reader. */
-const titleFor = (shown: ShownLanguage | null) =>
+/** Returns the SQL expression of an event's title in the language of a reader. */
+export const titleFor = (shown: ShownLanguage | null) =>
   shown?.isOffered === true
-    ? sql`coalesce(${event.translations} -> ${shown.language} -> 'title' ->> 'value', ${event.title})`
+    ? sql<string>`coalesce(${event.translations} -> ${shown.language} -> 'title' ->> 'value', ${event.title})`
     : event.title
 
 type NextEventRow = Pick<

@@ -18,7 +18,7 @@ export {
   replaceLists,
   updateEvent,
 } from './events.store.ts'
-export { type ComingEvents, findComingEvents } from './coming-events.store.ts'
+export { type ComingEvents, findComingEvents, titleFor } from './coming-events.store.ts'
 export { findEvents, readEventPlaces } from './event-places.store.ts'
 export { eventTicketDetails, findTicketEvent } from './event-ticket.ts'
 export { replacePrices } from './event-prices.store.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
-import { event } from '#features/events/server/events.tables.ts'
+import { event, eventSession } from '#features/events/server/events.tables.ts'
 import { enter, enterAndPay, newDriver, putHillclimb } from '#tests/entries/entry-server.ts'
 import { clubTime, idsOf } from '#tests/events/calendar-server.ts'
 import { explainReads } from '#tests/kit/plans.ts'
@@ -18,8 +18,8 @@ let server: RunningServer
 let driver: Applicant
 let unnamed: Applicant
 
-async function homeOf(asker: Asker): Promise<OwnHome> {
-  const answer = await asker.request('GET', PATH)
+async function homeOf(asker: Asker, headers = {}): Promise<OwnHome> {
+  const answer = await asker.request('GET', PATH, { headers })
   expect(answer.status).toBe(200)
   const { own } = answer.json() as MembersHome
   if (own === undefined) throw new Error('a home without its own part')
@@ -137,6 +137,47 @@ describe('the members’ home', () => {
     const { dates, licence_ends: ends } = await homeOf(member)
     expect(dates).toMatchObject([{ kind: 'drivers_licence', day: '2026-12-10', path: '/profile#licence' }])
     expect(ends).toBe('2026-12-10')
+  })
+
+  it('shows the texts of events in the language of the reader', async () => {
+    const offer = (further_languages: string[]) =>
+      server.as({ roles: ['content', 'owner'] }).request('POST', '/api/v1/cognito/domain/update', {
+        body: { main_language: 'en', further_languages },
+      })
+    const texts = {
+      title: { value: 'Bergrennen', of: 'Mount Quandary Hillclimb' },
+      'sessions.Gates open': { value: 'Einlass', of: 'Gates open' },
+      'prices.Member': { value: 'Mitglied', of: 'Member' },
+    }
+    const { db } = server.database
+    const { next } = await idsOf(server, ['next'])
+    await db.update(event).set({ translations: { de: texts } })
+    await db
+      .insert(eventSession)
+      .values({ eventId: next ?? 0, day: '2026-12-12', time: '07:00', label: 'Gates open' })
+    expect((await offer(['de'])).status).toBe(200)
+    const headers = { 'accept-language': 'de' }
+    expect(await homeOf(driver, headers)).toMatchObject({
+      entry: {
+        title: 'Bergrennen',
+        price_label: 'Mitglied',
+        first: { label: 'Einlass' },
+        best: { title: 'Bergrennen' },
+      },
+      result: { title: 'Bergrennen' },
+      next_event: { title: 'Bergrennen' },
+    })
+    const own = { title: 'Bergrennen', price_label: 'Mitglied' }
+    const mine = await driver.request('GET', '/api/v1/club/entry/mine', { headers })
+    expect(mine.json()).toMatchObject({ data: [own] })
+    const standing = await driver.request('GET', '/api/v1/club/entry/standing?slug=next', { headers })
+    expect(standing.json()).toMatchObject({ entry: own })
+    expect((await homeOf(driver)).entry).toMatchObject({
+      title: 'Mount Quandary Hillclimb',
+      price_label: 'Member',
+      first: { label: 'Gates open' },
+    })
+    await offer([])
   })
 
   it('counts the cars in the garage', async () => expect((await homeOf(driver)).cars).toBe(1))

@@ -32,14 +32,14 @@ export async function readHome(deps: HomeDeps, personId: number, locale: Locale)
     findOwnGarage(db, personId, watchedRange(today)),
     findNextEntry(db, personId, today),
     findComingEvents(db, { today, now: instantOf(deps.clock), shown }),
-    findLastResult(db, personId),
+    findLastResult(db, personId, shown),
   ])
   if (garage === null) throw new Problem('NOT_FOUND')
   const { bookNames, cases } = garage
   const hasBooks = Object.keys(bookNames).length > 0
   const [entry, best, books] = await Promise.all([
-    entered === null ? null : readNextEntry(deps, entered, row),
-    entered === null ? null : findBestAt(db, personId, entered.meeting),
+    entered === null ? null : readNextEntry(deps, entered, { row, shown }),
+    entered === null ? null : findBestAt(db, personId, { ...entered.meeting, shown }),
     hasBooks ? readOwnBooks({ ...deps, today: () => Promise.resolve(today) }, personId) : [],
   ])
   const competitionLicenceEnds = row.member?.licenceExpiry ?? null

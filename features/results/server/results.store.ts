@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { entry } from '#features/entries/server/entries.tables.ts'
 import { ENTERED_STATES } from '#features/entries/entry-state.rules.ts'
+import { titleFor } from '#features/events/server/events.public.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -11,6 +12,9 @@ export type NewResult = Omit<typeof eventResult.$inferInsert, 'id'>
 
 const IS_SHOWN = inArray(event.status, ['results_provisional', 'results_final'])
 const MOST = 2_000
+
+/** The language of the reader of an event's title; null for the main language. */
+type Shown = Parameters<typeof titleFor>[0]
 
 /** The person’s best time at an earlier event, at the same track in the same kind of event and class. */
 const formerBest = (personId: number) => sql<number | null>`(
@@ -76,11 +80,11 @@ export type LastRow = {
  * earlier time at the same track in the same kind of event and class. Runs one SQL statement, which uses the person’s
  * index.
  */
-export async function findLastResult(db: Db, personId: number) {
+export async function findLastResult(db: Db, personId: number, shown: Shown) {
   const [row] = await db
     .select({
       slug: event.slug,
-      title: event.title,
+      title: titleFor(shown),
       startsOn: event.startsOn,
       trackId: event.trackId,
       line: eventResult.line,
@@ -113,11 +117,11 @@ export type LastResultRow = NonNullable<Awaited<ReturnType<typeof findLastResult
 export async function findBestAt(
   db: Db,
   personId: number,
-  { trackId, kind }: Pick<typeof event.$inferSelect, 'trackId' | 'kind'>,
+  { trackId, kind, shown }: Pick<typeof event.$inferSelect, 'trackId' | 'kind'> & { shown: Shown },
 ): Promise<{ bestMs: number; title: string } | null> {
   if (trackId === null) return null
   const [row] = await db
-    .select({ bestMs: sql<number>`${eventResult.bestMs}`, title: event.title })
+    .select({ bestMs: sql<number>`${eventResult.bestMs}`, title: titleFor(shown) })
     .from(entry)
     .innerJoin(eventResult, eq(eventResult.entryId, entry.id))
     .innerJoin(event, and(eq(event.id, eventResult.eventId), IS_SHOWN))
