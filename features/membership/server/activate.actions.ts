@@ -1,9 +1,16 @@
 import { findPending } from '#features/guardians/server/guardians.public.ts'
 import { findType, type TypeRow } from './types.store.ts'
-import { updatePerson } from '#features/accounts/server/accounts.public.ts'
+import {
+  type MailContent,
+  updatePerson,
+  type WriteToPerson,
+} from '#features/accounts/server/accounts.public.ts'
+import { inLanguage } from '#features/site/record-texts.rules.ts'
+import { shownLanguage } from '#features/site/shown-language.rules.ts'
 import { lockTrack } from '#features/tracks/server/tracks.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import type { Format } from '#platform/shared/format.ts'
 import { asksCommittee, beginsAtDecision, periodFor, type Period } from '../membership.rules.ts'
 import { nextMeeting } from '../open-beginning.rules.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
@@ -24,6 +31,9 @@ import { clubToday, type MembershipDeps } from './membership-deps.ts'
 import { membershipBegan } from './membership.events.ts'
 import { hadTypeOf, standingOf } from './membership-view.ts'
 import { termsOf } from './type-terms.ts'
+
+/** A mail that depends on the language of its reader. */
+type TypeMail = Parameters<WriteToPerson>[2]
 
 /** The kind of order lines that are for memberships. */
 export const MEMBERSHIP_LINE = 'membership'
@@ -57,7 +67,8 @@ export async function handleOrderPaid(
       if (application.kind === 'join') await saveDetails(tx, deps, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(deps, application), kind: 'paid', words: type.name })
-      await deps.write(tx, application.personId, guardianMail(type.name, guardian.name))
+      const mail = await inReadersLanguage(deps, type, (shown) => guardianMail(shown.name, guardian.name))
+      await deps.write(tx, application.personId, mail)
     } else {
       await activate(deps, tx, application, type)
     }
@@ -69,14 +80,25 @@ async function receivedMailFor(
   deps: MembershipDeps,
   { validFrom }: ApplicationRow,
   { type, row, guardian }: { type: TypeRow; row: MembershipRow | null; guardian: string },
-): Promise<ReturnType<typeof receivedMail>> {
+): Promise<TypeMail> {
   const { committeeMeetsOn } = await deps.club()
   const priorValidTo = row === null ? null : standingOf(row).validTo
-  return receivedMail(type.name, {
+  const details = {
     beginsAtDecision: beginsAtDecision(type.term, validFrom, priorValidTo),
     guardian,
     meetsOn: nextMeeting(committeeMeetsOn, await clubToday(deps)),
-  })
+  }
+  return inReadersLanguage(deps, type, ({ name }) => receivedMail(name, details))
+}
+
+/** Returns a mail that names the membership type in the language of its reader, if the name is translated. */
+async function inReadersLanguage(
+  deps: Pick<MembershipDeps, 'languages'>,
+  type: TypeRow,
+  mailOf: (type: TypeRow) => (format: Format) => MailContent,
+): Promise<TypeMail> {
+  const languages = await deps.languages()
+  return (format, locale) => mailOf(inLanguage(type, ['name'], shownLanguage(languages, locale)))(format)
 }
 
 /** Makes a person a member for the period they applied for, assigns a number if they have none, and notifies them. */
@@ -123,7 +145,9 @@ export async function activate(
     kind: isFirst ? 'joined' : 'renewed',
     words: withMeeting(type.name, application.meetingRef),
   })
-  const mail = isFirst ? welcomeMail(type, period.to) : renewedMail(type.name, period.to)
+  const mail = await inReadersLanguage(deps, type, (shown) =>
+    isFirst ? welcomeMail(shown, period.to) : renewedMail(shown.name, period.to),
+  )
   await deps.write(tx, application.personId, mail)
 }
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { orderLine } from '#features/orders/server/orders.tables.ts'
 import type { Answer } from '#tests/kit/ask.ts'
@@ -120,8 +122,7 @@ describe('a translated membership type', () => {
 
   it('is ordered in the main language, which records the agreement, and confirmed in the reader’s', async () => {
     await translate(GERMAN)
-    const person = await newPerson(server)
-    const german = inGerman(person)
+    const german = inGerman(await newPerson(server))
     const application = await applicationFor(german, 'FULL')
     const { payment, order } = (await applyWith(german, application)).json() as ApplyAnswer
     expect((await offerTo(german)).waiting?.type).toBe('Vollmitglied')
@@ -131,6 +132,18 @@ describe('a translated membership type', () => {
     await chooseAtSandbox(server, payment)
     const invoice = await german.request('GET', `/api/v1/sell/invoice?id=${order}`)
     expect(invoice.json()).toMatchObject({ item: { paid_items: [{ name: 'Vollmitglied' }] } })
+  })
+
+  it('is named in the mails in the language of the applicant', async () => {
+    await translate(GERMAN)
+    const applicant = await newPerson(server)
+    await server.database.db.update(person).set({ locale: 'de' }).where(eq(person.id, applicant.id))
+    const { payment } = (
+      await applyWith(applicant, await applicationFor(applicant, 'FULL'))
+    ).json() as ApplyAnswer
+    await chooseAtSandbox(server, payment)
+    const texts = (await server.mailTo(applicant.email)).map(({ text }) => text)
+    expect(texts.some((text) => text.includes('Vollmitglied'))).toBe(true)
   })
 })
 
