@@ -4,7 +4,8 @@ import type { EventDraft } from '#features/events/server/events.public.ts'
 import { type RecordTexts, tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import { translatedTexts } from './translated-texts.ts'
 
-type Texts = { title: string; body?: string }
+/** The texts of an event in one language. A name without a translation stays in English. */
+type Texts = { title?: string; body: string }
 
 /** The translations of each event, by the last part of the event's address. */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
@@ -19,26 +20,135 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
     },
   },
   'christmas-coffee-run': {
-    ar: { title: 'رحلة القهوة لعيد الميلاد' },
+    ar: {
+      title: 'رحلة القهوة لعيد الميلاد',
+      body: 'تسعون كيلومترًا من الطرق الهادئة إلى كعكة. تُحسب رحلة نادٍ للتسجيل المشروط: دوّنها في دفتر القيادة قبل الانطلاق.',
+    },
     de: {
       title: 'Weihnachtliche Kaffeefahrt',
       body: 'Neunzig Kilometer ruhige Straßen bis zum Kuchen. Die Fahrt zählt als Clubfahrt für die bedingte Zulassung: Tragen Sie sie vor dem Start in Ihr Fahrtenbuch ein.',
     },
   },
+  'mount-quandary-hillclimb-round-6': {
+    ar: {
+      body: 'طريق معبّد طوله 1.14 كم على السفح الجنوبي، وأحد عشر منعطفًا، وسيارة واحدة في كل مرة. أربع جولات موقّتة إن سمح الطقس.\n\nيمكنك تفقّد الطريق مشيًا يوم الجمعة من الرابعة عصرًا. تدخل المقطورات من البوابة 2.',
+    },
+    de: {
+      body: '1,14 km Asphalt die Südseite hinauf, elf Kurven, ein Auto nach dem anderen. Vier gezeitete Läufe, wenn das Wetter hält.\n\nStreckenbegehung am Freitag ab 16 Uhr. Anhänger benutzen Tor 2.',
+    },
+  },
   'working-bee': {
-    ar: { title: 'يوم العمل التطوعي' },
+    ar: {
+      title: 'يوم العمل التطوعي',
+      body: 'السياج في الجهة الغربية، والعشب في كل مكان، ثم الغداء. أحضر قفازات، والباقي عندنا.',
+    },
     de: {
       title: 'Arbeitseinsatz',
       body: 'Der Zaun an der Westseite, überall das Gras, und Mittagessen. Bringen Sie Handschuhe mit. Den Rest haben wir.',
     },
   },
+  'autocross-round-1': {
+    ar: {
+      title: 'أوتوكروس',
+      body: 'لفة على الحصى، وحدك، خمس مرات. اغسل السيارة بعدها لا قبلها.',
+    },
+    de: {
+      body: 'Eine Runde auf Schotter, allein, fünfmal. Waschen Sie das Auto danach, nicht davor.',
+    },
+  },
+  'twilight-supersprint': {
+    ar: {
+      title: 'سوبرسبرنت الغروب',
+      body: 'أضواء على امتداد مستقيم Silo، وثلاث جولات سرعة وبرغر.',
+    },
+    de: {
+      title: 'Supersprint in der Dämmerung',
+      body: 'Lichter an der Silo-Geraden, drei Sprints und ein Burger.',
+    },
+  },
+  'corella-show-and-shine': {
+    ar: {
+      title: 'معرض كوريلا للسيارات',
+      body: 'كل سيارة لها حكاية، ومعظمها ملمّع. الفائزة باختيار الجمهور تنال الإبريق المطلي.',
+    },
+    de: {
+      body: 'Alles mit einer Geschichte und das meiste mit Politur. Der Liebling des Publikums bekommt den Emaillekrug.',
+    },
+  },
+  'officials-training-day': {
+    ar: {
+      title: 'يوم تدريب المسؤولين',
+      body: 'الأعلام واللاسلكي وما يجب فعله عند المطر. تعود ببطاقة وسترة برتقالية.',
+    },
+    de: {
+      title: 'Schulungstag für Offizielle',
+      body: 'Flaggen, Funk und was bei Regen zu tun ist. Sie gehen mit einer Karte und einer orangefarbenen Weste nach Hause.',
+    },
+  },
+  'border-ranges-regularity': {
+    ar: { title: 'رالي انتظام Border Ranges', body: 'مئتا كيلومتر بالسرعة التي أعلنتها.' },
+    de: {
+      title: 'Gleichmäßigkeitsfahrt Border Ranges',
+      body: 'Zweihundert Kilometer in dem Tempo, das Sie angesagt haben.',
+    },
+  },
+  'agm-and-trophy-dinner': {
+    ar: {
+      title: 'الاجتماع السنوي وعشاء الجوائز',
+      body: 'اجتماع عام سنوي قصير، ثم عشاء طويل. كؤوس السنة، وحكاية الشاحنة الصغيرة.',
+    },
+    de: {
+      title: 'Jahresversammlung und Pokalessen',
+      body: 'Die Jahreshauptversammlung, kurz, dann das Essen, lang. Die Pokale des Jahres und die Geschichte vom Pick-up.',
+    },
+  },
+  'club-supersprint-round-5': {
+    ar: {
+      title: 'سوبرسبرنت النادي',
+      body: 'لفات موقّتة، أربع سيارات معًا، ولا أحد بجانبك في المنعطف. آخر سباق قبل الحر.',
+    },
+    de: {
+      title: 'Club-Supersprint',
+      body: 'Gezeitete Runden, vier Autos gleichzeitig, niemand neben Ihnen in der Kurve. Der letzte vor der Hitze.',
+    },
+  },
+  'spring-khanacross': {
+    ar: {
+      title: 'خاناكروس الربيع',
+      body: 'أقماع، والسرعة الثانية، ولفة بفرامل اليد لم يُتقنها أحد مرتين.',
+    },
+    de: {
+      title: 'Khanacross im Frühling',
+      body: 'Hütchen, zweiter Gang und eine Handbremswende, die niemandem zweimal gelang.',
+    },
+  },
+  'committee-and-members-night': {
+    ar: {
+      title: 'أمسية اللجنة والأعضاء',
+      body: 'تقارير قصيرة، وعشاء ليس قصيرًا. يحق لكل واحد أن يسأل عما يشاء.',
+    },
+    de: {
+      title: 'Abend für Vorstand und Mitglieder',
+      body: 'Berichte, kurz. Abendessen, nicht kurz. Jeder darf alles fragen.',
+    },
+  },
 }
 
 /**
- * The translations of the notes for spectators and of the texts in the events’ lists: schedules, prices, classes, licences,
- * officials, jobs and documents.
+ * The translations of the series, of the notes, and of the texts in the events’ lists: schedules, prices, classes,
+ * licences, officials, jobs and documents.
  */
 const PART_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
+  'Club championship': { ar: 'بطولة النادي', de: 'Clubmeisterschaft' },
+  'Gravel series': { ar: 'سلسلة الحصى', de: 'Schotterserie' },
+  'Turbo capacity counts 1.7 times.': {
+    ar: 'تُحتسب سعة محركات التوربو مضروبة في 1.7.',
+    de: 'Der Hubraum von Turbomotoren zählt 1,7-fach.',
+  },
+  'Track closed. Entries are refunded.': {
+    ar: 'الحلبة مغلقة. تُردّ رسوم المشاركات.',
+    de: 'Die Strecke ist gesperrt. Nennungen werden erstattet.',
+  },
   'Bring a hat. There is one tree.': {
     ar: 'أحضر قبعة، فليس هناك سوى شجرة واحدة.',
     de: 'Bringen Sie einen Hut mit. Es gibt einen Baum.',
@@ -128,12 +238,18 @@ const PART_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
 
 /** Returns an event with its translations. */
 export function withEventTexts(draft: EventDraft): EventDraft & { translations: RecordTexts } {
-  const { title, body = '', spectatorNote = '' } = draft
+  const { title, body = '', series = '', statusReason = '', classNote = '', spectatorNote = '' } = draft
   const own = [
     { field: 'title', source: title },
     { field: 'body', source: body },
   ] as const
-  const parts = [{ field: 'spectator_note', source: spectatorNote }, ...listedTexts(draft)]
+  const parts = [
+    { field: 'series', source: series },
+    { field: 'status_reason', source: statusReason },
+    { field: 'class_note', source: classNote },
+    { field: 'spectator_note', source: spectatorNote },
+    ...listedTexts(draft),
+  ]
   const translations = translatedTexts([...own, ...parts], (language, { field, source }) =>
     field === 'title' || field === 'body'
       ? TEXTS[draft.slug]?.[language][field]
