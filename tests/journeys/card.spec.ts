@@ -55,6 +55,16 @@ test('a card shows a long name in full on the narrowest phone', async ({ page })
   }
 })
 
+test('the card has the club’s name on two lines, below a dark header', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'financial', '/membershipcard')
+  const lines = page.getByRole('group', { name: 'Membership card' }).locator('.club .block')
+  await expect(lines).toHaveText(['Corella Plains', 'Motor Sport Club'])
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(22, 31, 34)')
+  await expect(main(page).getByText('Larger code', { exact: true })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
 for (const { person, cards } of [
   { person: 'financial', cards: 1 },
   { person: 'ending', cards: 2 },

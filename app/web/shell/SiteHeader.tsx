@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { MenuLink, ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { nameLines } from '#features/site/name-lines.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
@@ -81,14 +82,6 @@ export function ClubName() {
       </span>
     </ScreenLink>
   )
-}
-
-/**
- * Splits a club's name into two lines: `Corella Plains Motor Sport Club` into `Corella Plains` and `Motor Sport Club`.
- */
-function nameLines(name: string): [string, string] {
-  const at = name.search(/\s(?:motor|car|auto|racing|sporting|vehicle)/i)
-  return at > 0 ? [name.slice(0, at).trimEnd(), name.slice(at + 1)] : [name, '']
 }
 
 /** The menu on a phone. It opens without JavaScript too and closes after a choice. */

@@ -108,7 +108,18 @@ function Cards({ card, passes }: { card: MembershipCard; passes: ReactNode }) {
         <div className="border-t border-row">
           {card.cards.map(({ verify_url: address, name }) =>
             address === null ? null : (
-              <Disclosure key={name} summary={<Trans>Larger code of {name}</Trans>}>
+              <Disclosure
+                key={name}
+                summary={
+                  card.cards.length === 1 ? (
+                    <Trans comment="Opens a larger picture of the code on the membership card">
+                      Larger code
+                    </Trans>
+                  ) : (
+                    <Trans>Larger code of {name}</Trans>
+                  )
+                }
+              >
                 <QrCode
                   text={address}
                   label={t`Code that proves the membership of ${name}`}

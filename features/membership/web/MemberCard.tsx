@@ -1,10 +1,12 @@
 import './member-card.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { nameLines } from '#features/site/name-lines.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { type Hex, isHexColour, liftedKerb, wordsOn } from '#platform/shared/colour.ts'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { QrCode } from '#platform/ui/QrCode.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { useList } from '#platform/web/use-list.ts'
 import { cardNameSize } from '../card.rules.ts'
 import type { CardFace } from '../membership.contract.ts'
 import { STATUS_WORDS } from './status-labels.ts'
@@ -66,12 +68,15 @@ export function MemberCard({ face }: { face: CardFace }) {
 }
 
 function Club() {
-  const { name } = useSite()
+  const [first, second] = nameLines(useSite().name)
   return (
     <p className="club">
       <span>
         <ClubMark className="size-7 shrink-0" />
-        <span>{name}</span>
+        <span>
+          <span className="block">{first}</span>
+          {second === '' ? null : <span className="block">{second}</span>}
+        </span>
       </span>
     </p>
   )
@@ -99,11 +104,12 @@ function Course({ face: { track_outline: outline } }: { face: CardFace }) {
 function State({ face: { status, valid_to: validTo, no_expiry: isForLife } }: { face: CardFace }) {
   const { i18n } = useLingui()
   const format = useFormat()
+  const list = useList()
   const word = i18n._(STATUS_WORDS[status])
   const day = validTo === null || format === null ? '' : format.day(validTo, 'medium')
   const isOfDay = !['suspended', 'awaiting_approval', 'to_come'].includes(status)
   const showsDay = !isForLife && day !== '' && isOfDay
-  return <p className="state">{showsDay ? `${word}, ${day}` : word}</p>
+  return <p className="state">{showsDay ? list([word, day]) : word}</p>
 }
 
 function Chips({ face: { chips } }: { face: CardFace }) {

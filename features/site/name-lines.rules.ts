@@ -1,0 +1,8 @@
+/**
+ * Splits a club's name into two lines: `Corella Plains Motor Sport Club` into `Corella Plains` and `Motor Sport Club`.
+ * The second line is empty if the name has no usual place to break.
+ */
+export function nameLines(name: string): [string, string] {
+  const at = name.search(/\s(?:motor|car|auto|racing|sporting|vehicle)/i)
+  return at > 0 ? [name.slice(0, at).trimEnd(), name.slice(at + 1)] : [name, '']
+}
