@@ -47,6 +47,17 @@ test('the footer is at most 360 px high in each language, and its columns open b
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('the next event in the hero reads from right to left in Arabic', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+  await openAlive(page, '/')
+  const line = main(page).locator('.card p:has(bdi)').first()
+  const place = await line.locator('bdi').first().boundingBox()
+  const box = await line.boundingBox()
+  // The place comes first, so it is at the right end of the line.
+  const endPx = (place?.x ?? 0) + (place?.width ?? 0)
+  expect(Math.abs(endPx - (box?.x ?? 0) - (box?.width ?? 0))).toBeLessThanOrEqual(2)
+})
+
 test('the bar of an event shows price and button, and in their place the person’s entry if they have one', async ({
   page,
   browser,

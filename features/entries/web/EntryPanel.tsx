@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
@@ -36,7 +36,14 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
         <EntryStateChip entry={entry} />
       </p>
       <p>
-        <bdi>{details.filter((part) => part !== '').join(' · ')}</bdi>
+        {details
+          .filter((part) => part !== '')
+          .map((part, at) => (
+            <Fragment key={part}>
+              {at === 0 ? null : ' · '}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
       </p>
       <Said entry={entry} />
       {act.failure === '' ? null : (

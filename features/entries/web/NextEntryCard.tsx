@@ -1,7 +1,7 @@
 import './next-entry.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { enterAddress, eventAddress } from '#features/events/events.contract.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { partsOfDay } from '#platform/shared/days.ts'
@@ -13,7 +13,6 @@ import { Kerb } from '#platform/ui/Kerb.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { useList } from '#platform/web/use-list.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { stepOfReason, wordsOfReason } from '../admission-messages.rules.ts'
 import type { EntryTask, NextEntry } from '../entries.contract.ts'
@@ -74,7 +73,6 @@ function Heading({
 function Details({ entry }: { entry: NextEntry }) {
   const { t } = useLingui()
   const format = useFormat()
-  const list = useList()
   const { starts_on: day, first, race_number: number, is_volunteer: isVolunteer, price_label: job } = entry
   if (format === null) return null
   const parts = [
@@ -83,7 +81,13 @@ function Details({ entry }: { entry: NextEntry }) {
     isVolunteer ? job : '',
     number === '' || isVolunteer ? '' : t({ message: `Car ${number}`, comment: 'A race number on a car' }),
   ].filter((part) => part !== '')
-  return list(parts)
+  // Separated by dots, because the line of the schedule begins with a capital letter.
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      {at === 0 ? null : ' · '}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ))
 }
 
 function Tasks({ entry }: { entry: NextEntry }) {

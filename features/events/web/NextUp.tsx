@@ -52,7 +52,11 @@ function Card({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
           </ScreenLink>
         </h2>
         <p className="text-note text-muted">
-          {place === '' ? null : `${place}. `}
+          {place === '' ? null : (
+            <>
+              <bdi>{place}</bdi>.{' '}
+            </>
+          )}
           <EventChipWords event={event} nowMs={nowMs} />
         </p>
       </div>
