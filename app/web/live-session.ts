@@ -20,6 +20,7 @@ import { waitingCheckIns } from '#features/gate/web/stored-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/stored-answers.ts'
 import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
+import { forgetCopiedBlock } from '#features/pages/web/desk/copied-block.ts'
 import { forgetJournals, forgetJournalsOfEndedSessions } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
 import { EDITS_QUEUE, loadUnsentEdits } from '#features/pages/unsent-edits.public.ts'
@@ -46,7 +47,11 @@ onSessionEnd(forgetLooks)
 onSessionEnd(clearStored)
 onSessionEnd(forgetPages)
 onSessionBegin(forgetPages)
-onSessionEnd((token) => forgetJournals({ person: subjectOf(token), login: loginOf(token) }))
+onSessionEnd((token) => {
+  const ended = { person: subjectOf(token), login: loginOf(token) }
+  forgetJournals(ended)
+  forgetCopiedBlock(ended)
+})
 onSessionEnd(forgetWaiting)
 // Register this handler last, because it reloads the document and all others must have run before.
 onSessionEnd(() => forgetShownPage(document, window.location))

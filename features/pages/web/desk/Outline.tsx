@@ -1,23 +1,20 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Copy from 'lucide-react/icons/copy'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
+import { Trans, useLingui } from '@lingui/react/macro'
 import FileCog from 'lucide-react/icons/file-cog'
 import Plus from 'lucide-react/icons/plus'
-import Trash from 'lucide-react/icons/trash-2'
-import type { ComponentType, KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { audienceOf } from '../../audience.rules.ts'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { blocksOnPage, type BlockState } from '../../page-edits.rules.ts'
-import { audienceLabel } from './audience-labels.ts'
-import { useAudienceTypes } from './audience-types.ts'
-import { blockName, templateName } from './block-name.ts'
+import { blockName } from './block-name.ts'
+import { precedingAt } from './block-places.ts'
 import { commentsAbout } from './comments-about.ts'
-import { useSessionView } from './editing-context.ts'
+import { usePageSession, useSessionView } from './editing-context.ts'
+import { MoveBlockDialog } from './MoveBlockDialog.tsx'
+import { CommentCount, OutlineRow } from './OutlineRow.tsx'
 import type { BlockActions } from './use-block-actions.ts'
+import { PasteButton } from './PasteButton.tsx'
+import { type RowDrag, useRowDrag } from './use-row-drag.ts'
 
 type OutlineProps = {
   /** The key of a block, or null for the page itself. */
@@ -29,15 +26,37 @@ type OutlineProps = {
 
 /**
  * The blocks of the page in their order. Arrow keys move between them; with Alt they move the block, with Control and D
- * they duplicate it, and Delete removes it.
+ * they duplicate it, with C and V they copy and paste, and Delete removes it. A block is also moved by dragging its handle, or with a dialog of all places.
  */
 export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
   const { t } = useLingui()
   const { state, comments } = useSessionView()
   const blocks = blocksOnPage(state)
+  const [moving, setMoving] = useState<BlockState | null>(null)
+  const [moved, tellMoved] = useMoved()
+  const move: BlockActions['moveTo'] = (key, after) => {
+    actions.moveTo(key, after)
+    tellMoved(key)
+  }
+  const own: BlockActions = {
+    ...actions,
+    moveTo: move,
+    moveUp: (key) => {
+      actions.moveUp(key)
+      tellMoved(key)
+    },
+    moveDown: (key) => {
+      actions.moveDown(key)
+      tellMoved(key)
+    },
+  }
+  const { drag, handlersOf } = useRowDrag((key, place) => {
+    const after = precedingAt(blocks, key, place)
+    if (after !== undefined) move(key, after)
+  })
   const countOf = (key: string | null) => commentsAbout(comments, state, key).length
   const press = (event: KeyboardEvent<HTMLElement>, block: BlockState, at: number) => {
-    const run = keyAction(event, { block, at, blocks, actions, onSelect })
+    const run = keyAction(event, { block, at, blocks, actions: own, onSelect })
     if (run === null) return
     event.preventDefault()
     run()
@@ -63,12 +82,25 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
             isFirst={at === 0}
             isLast={at === blocks.length - 1}
             comments={countOf(block.key)}
-            actions={actions}
+            actions={own}
+            drop={dropOf(drag, block.key, { at, count: blocks.length })}
+            dragHandlers={handlersOf(block.key)}
             onSelect={() => onSelect(block.key)}
             onKeyDown={(event) => press(event, block, at)}
+            onMoveTo={() => setMoving(block)}
           />
         ))}
       </ol>
+      <p role="status">
+        <VisuallyHidden>{moved}</VisuallyHidden>
+      </p>
+      {moving === null ? null : (
+        <MoveBlockDialog
+          block={moving}
+          onClose={() => setMoving(null)}
+          onMove={(after) => move(moving.key, after)}
+        />
+      )}
       {blocks.length === 0 ? (
         <p className="my-4 text-muted">
           <Trans>This page has no blocks yet. Add the first one.</Trans>
@@ -77,8 +109,39 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
       <Button tone="outline" wide icon={<Icon of={Plus} />} onClick={onAdd}>
         <Trans>Add a block</Trans>
       </Button>
+      <PasteButton onPaste={() => actions.paste(selected)} />
     </nav>
   )
+}
+
+/**
+ * Returns the sentence about the last move for screen readers, and the function that sets it after a block was moved.
+ * The row of the moved block is scrolled into view.
+ */
+function useMoved(): [string, (key: string) => void] {
+  const { i18n, t } = useLingui()
+  const session = usePageSession()
+  const [moved, setMoved] = useState({ key: '', sentence: '' })
+  useEffect(() => {
+    document.querySelector(`[data-outline="${moved.key}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [moved])
+  const tell = (key: string) => {
+    const blocks = blocksOnPage(session.view().state)
+    const at = blocks.findIndex((block) => block.key === key)
+    const block = blocks[at]
+    if (block === undefined) return
+    const [name, place, count] = [blockName(i18n, block), at + 1, blocks.length]
+    setMoved({ key, sentence: t`${name}, moved to ${place} of ${count}` })
+  }
+  return [moved.sentence, tell]
+}
+
+/** Returns where a row shows the place of a dragged row: at its upper edge, or below the last row. */
+function dropOf(drag: RowDrag | null, key: string, { at, count }: { at: number; count: number }) {
+  if (drag === null) return null
+  if (drag.key === key) return 'dragged'
+  if (drag.place === at) return 'above'
+  return drag.place === count && at === count - 1 ? 'below' : null
 }
 
 type KeyContext = {
@@ -100,93 +163,15 @@ function keyAction(
     return target === undefined ? null : () => onSelect(target.key)
   }
   if (key === 'Delete') return () => actions.remove(block.key)
-  return (ctrlKey || metaKey) && key.toLowerCase() === 'd' ? () => actions.duplicate(block.key) : null
-}
-
-type OutlineRowProps = {
-  block: BlockState
-  isSelected: boolean
-  isFirst: boolean
-  isLast: boolean
-  /** The number of unresolved comments on the block. */
-  comments: number
-  actions: BlockActions
-  onSelect: () => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-}
-
-function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...handlers }: OutlineRowProps) {
-  const { actions, onSelect, onKeyDown } = handlers
-  const { i18n, t } = useLingui()
-  const { key, values } = block
-  const types = useAudienceTypes()
-  const isHidden = values['hidden'] === true
-  const audience = audienceOf(values['audience'])
-  const audienceName = audienceLabel(i18n, audience, types)
-  const name = blockName(i18n, block)
-  return (
-    <li className={`outline-row ${isSelected ? 'is-selected' : ''} ${isHidden ? 'is-hidden' : ''}`}>
-      <button
-        type="button"
-        className="outline-name"
-        aria-current={isSelected ? 'true' : undefined}
-        data-outline={key}
-        ref={(element) => {
-          // The arrow keys change the selection. If the focus is in the outline, move it to the newly selected block.
-          if (isSelected && element?.ownerDocument.activeElement?.hasAttribute('data-outline') === true)
-            element.focus()
-        }}
-        onClick={onSelect}
-        onKeyDown={onKeyDown}
-      >
-        <bdi className="font-semibold">{name}</bdi>
-        <span className="text-note text-muted">
-          {templateName(i18n, values['template'])}
-          {isHidden ? t`, hidden` : ''}
-          {audience === null ? '' : t`, visible to: ${audienceName}`}
-          {block.isRestored ? t`, kept because somebody changed it` : ''}
-        </span>
-        <CommentCount count={comments} />
-      </button>
-      {isSelected ? (
-        <div role="toolbar" aria-label={t`Actions for ${name}`} className="outline-tools">
-          <Tool words={t`Move up`} icon={ArrowUp} isOff={isFirst} onPress={() => actions.moveUp(key)} />
-          <Tool words={t`Move down`} icon={ArrowDown} isOff={isLast} onPress={() => actions.moveDown(key)} />
-          <Tool
-            words={isHidden ? t`Show this block` : t`Hide this block`}
-            icon={isHidden ? EyeOff : Eye}
-            onPress={() => actions.setHidden(key, !isHidden)}
-          />
-          <Tool words={t`Duplicate this block`} icon={Copy} onPress={() => actions.duplicate(key)} />
-          <Tool words={t`Remove this block`} icon={Trash} onPress={() => actions.remove(key)} />
-        </div>
-      ) : null}
-    </li>
-  )
-}
-
-function CommentCount({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className="text-note font-semibold">
-      <Plural value={count} one="# comment" other="# comments" />
-    </span>
-  )
-}
-
-type ToolProps = { words: string; icon: ComponentType; isOff?: boolean; onPress: () => void }
-
-function Tool({ words, icon, isOff = false, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="outline-tool"
-      aria-label={words}
-      title={words}
-      aria-disabled={isOff}
-      onClick={() => (isOff ? undefined : onPress())}
-    >
-      <Icon of={icon} size={18} />
-    </button>
-  )
+  if (!(ctrlKey || metaKey)) return null
+  switch (key.toLowerCase()) {
+    case 'd':
+      return () => actions.duplicate(block.key)
+    case 'c':
+      return () => actions.copy(block.key)
+    case 'v':
+      return () => actions.paste(block.key)
+    default:
+      return null
+  }
 }

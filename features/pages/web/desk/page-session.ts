@@ -81,7 +81,8 @@ type Opened = {
 
 export class PageSession {
   readonly pageId: number
-  private readonly owner: JournalOwner
+  /** The person and the login whose changes this session sends. */
+  readonly owner: JournalOwner
   private readonly client: string
   private readonly release: (() => void) | null
   private readonly journal: ReturnType<typeof openJournal>

@@ -5,20 +5,28 @@ import { randomUuid } from '#platform/web/random.ts'
 import { DRAFT_BLOCK_FIELDS } from '../../classic-fields.rules.ts'
 import { withoutLostTranslations } from '../../translations.rules.ts'
 import { blankValues } from '../../blank-values.rules.ts'
-import type { DraftBlockValues } from '../../page-drafts.contract.ts'
+import { type DraftBlockValues, EDIT_LIMITS } from '../../page-drafts.contract.ts'
 import { blocksOnPage } from '../../page-edits.rules.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
 import type { WidgetTemplate } from '../../widgets.contract.ts'
+import { copyBlock, findCopiedBlock } from './copied-block.ts'
 import { usePageSession } from './editing-context.ts'
+import { pastedValues } from './pasted-block.ts'
 
 /** The actions on a block, which is named by its key. */
 export type BlockActions = {
   moveUp: (key: string) => void
   moveDown: (key: string) => void
+  /** Moves a block behind another one; to the start of the page for null. */
+  moveTo: (key: string, after: string | null) => void
   setHidden: (key: string, isHidden: boolean) => void
   duplicate: (key: string) => void
   remove: (key: string) => void
+  /** Copies a block, so that it can be pasted on any page. */
+  copy: (key: string) => void
+  /** Pastes the copied block after another one, or at the end for null, and selects it. */
+  paste: (after: string | null) => void
   /** Adds a block after another one, or at the end for null, and selects it. */
   add: (template: WidgetTemplate, after: string | null) => void
 }
@@ -40,6 +48,7 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
     return {
       moveUp: (key) => move(key, -1),
       moveDown: (key) => move(key, 1),
+      moveTo: (key, after) => session.change({ kind: 'move_block', block: key, after }),
       setHidden: (key, isHidden) =>
         session.change({ kind: 'set', block: key, path: 'hidden', value: isHidden }),
       duplicate: (key) => {
@@ -60,6 +69,39 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         showToast({
           tone: 'removed',
           words: t`The block was removed.`,
+          action: { words: t`Undo`, run: session.undo },
+        })
+      },
+      copy: (key) => {
+        const block = blocks()[placeOf(key)]
+        if (block === undefined) return
+        const isStored = copyBlock(session.owner, block.values as DraftBlockValues)
+        showToast(
+          isStored
+            ? { tone: 'done', words: t`The block is copied. You can paste it on each page.` }
+            : { tone: 'failed', words: t`The block is too large to copy in this browser.` },
+        )
+      },
+      paste: (after) => {
+        const copied = findCopiedBlock(session.owner)
+        if (copied === null) return
+        const pasted = pastedValues(session.view().state, copied)
+        if ('refusal' in pasted) {
+          const limit = EDIT_LIMITS.blocks
+          const words =
+            pasted.refusal === 'too_many'
+              ? t`A page has at most ${limit} blocks. Remove one first.`
+              : t`The copied block no longer fits this website. Copy it again.`
+          showToast({ tone: 'failed', words })
+          return
+        }
+        const key = randomUuid()
+        const last = blocks().at(-1)?.key ?? null
+        session.change({ kind: 'add_block', block: key, values: pasted.values, after: after ?? last })
+        onSelect(key)
+        showToast({
+          tone: 'done',
+          words: t`The block was pasted.`,
           action: { words: t`Undo`, run: session.undo },
         })
       },

@@ -1,0 +1,25 @@
+/** The rules for a block that is pasted into a page. @source docs/reference/pages-and-blocks.md §8.12 */
+import { DRAFT_BLOCK_FIELDS } from '../../classic-fields.rules.ts'
+import type { EditMistake } from '../../edit-mistakes.rules.ts'
+import type { DraftBlockValues } from '../../page-drafts.contract.ts'
+import { blocksOnPage, type DraftState } from '../../page-edits.rules.ts'
+import { withoutLostTranslations } from '../../translations.rules.ts'
+import { applyOwn } from './edit-state.ts'
+
+/**
+ * Returns the values of a copied block for the open page, or why the page cannot take it. Translations, images and the
+ * keys of list items are kept. The anchor is left out if the page has it already, because it must be unique there.
+ */
+export function pastedValues(
+  state: DraftState,
+  copied: DraftBlockValues,
+): { values: DraftBlockValues } | { refusal: EditMistake } {
+  const blocks = blocksOnPage(state)
+  const anchor = copied['anchor_name']
+  const isTaken = typeof anchor === 'string' && blocks.some(({ values }) => values['anchor_name'] === anchor)
+  const own = withoutLostTranslations(DRAFT_BLOCK_FIELDS, copied)
+  const values = { ...own, ...(isTaken ? { anchor_name: null } : {}) } as unknown as DraftBlockValues
+  // The key is used for this test only.
+  const { result } = applyOwn(state, { kind: 'add_block', block: 'pasted', values, after: null })
+  return result.code === undefined ? { values } : { refusal: result.code }
+}

@@ -1,0 +1,110 @@
+/**
+ * Moves the rows of a list by dragging with the mouse, a pen or a finger. Built on pointer events, because the browser's
+ * own dragging does not work on every phone. Keyboard and screen reader have other ways to move a row.
+ */
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { onNextFrame } from '#platform/web/timers.ts'
+
+/** The row that is being dragged, and the number of rows above the place where it would be dropped. */
+export type RowDrag = { key: string; place: number }
+
+/** The handlers for the handle of a row. The handle must have `touch-action: none`. */
+export type DragHandlers = {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: () => void
+  onPointerCancel: () => void
+}
+
+/** A shorter way of the pointer is a click. */
+const DRAGS_AFTER_PX = 6
+/** The list scrolls while the pointer is this close to the edge of its visible part. */
+const EDGE_PX = 72
+const SCROLL_PX = 10
+
+type Begun = { key: string; list: Element; startY: number; y: number; isMoving: boolean }
+
+/**
+ * Returns the drag under way, and the handlers for the row with a key. The rows must be the children of one `ol`.
+ * `onDrop` receives the key of the row and the number of rows above its new place, counted with the row itself.
+ */
+export function useRowDrag(onDrop: (key: string, place: number) => void): {
+  drag: RowDrag | null
+  handlersOf: (key: string) => DragHandlers
+} {
+  const [drag, setDrag] = useState<RowDrag | null>(null)
+  const begun = useRef<Begun | null>(null)
+  const stopScrolling = useRef<() => void>(() => undefined)
+  const end = () => {
+    begun.current = null
+    stopScrolling.current()
+    setDrag(null)
+  }
+  const isDragging = drag !== null
+  useEffect(() => {
+    if (!isDragging) return undefined
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      end()
+    }
+    window.addEventListener('keydown', cancel)
+    return () => window.removeEventListener('keydown', cancel)
+  }, [isDragging])
+  useEffect(() => () => stopScrolling.current(), [])
+  const show = (now: Begun) => {
+    const place = placeAt(now.list, now.y)
+    setDrag((shown) => (shown?.key === now.key && shown.place === place ? shown : { key: now.key, place }))
+  }
+  const scroll = () => {
+    const now = begun.current
+    if (now === null) return
+    scrollNear(now.list, now.y)
+    show(now)
+    stopScrolling.current = onNextFrame(scroll)
+  }
+  return {
+    drag,
+    handlersOf: (key) => ({
+      onPointerDown: (event) => {
+        const list = event.currentTarget.closest('ol')
+        if (event.button !== 0 || !event.isPrimary || list === null) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        begun.current = { key, list, startY: event.clientY, y: event.clientY, isMoving: false }
+      },
+      onPointerMove: (event) => {
+        const now = begun.current
+        if (now === null) return
+        now.y = event.clientY
+        if (now.isMoving) return show(now)
+        if (Math.abs(now.y - now.startY) < DRAGS_AFTER_PX) return
+        now.isMoving = true
+        scroll()
+      },
+      onPointerUp: () => {
+        const now = begun.current
+        end()
+        if (now?.isMoving === true) onDrop(now.key, placeAt(now.list, now.y))
+      },
+      onPointerCancel: end,
+    }),
+  }
+}
+
+/** Returns the number of rows whose middle is above a height in the window. */
+function placeAt(list: Element, y: number): number {
+  return [...list.children].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return (top + bottom) / 2 < y
+  }).length
+}
+
+/** Scrolls the list, or the page, if the pointer is near the edge of the visible part. */
+function scrollNear(list: Element, y: number): void {
+  const pane = list.closest('.editor-outline')
+  const isPane = pane !== null && pane.scrollHeight > pane.clientHeight + 1
+  const scroller = isPane ? pane : document.documentElement
+  const { top, bottom } = isPane ? pane.getBoundingClientRect() : { top: 0, bottom: window.innerHeight }
+  if (y < top + EDGE_PX) scroller.scrollBy(0, -SCROLL_PX)
+  else if (y > bottom - EDGE_PX) scroller.scrollBy(0, SCROLL_PX)
+}
