@@ -359,7 +359,10 @@ export const readVersion = endpoint<
   { page: number; version: number },
   { version: PageVersion; content: PageVersionContent }
 >('GET', `${BASE}/version`)
-/** Restores a version, or one block of it, into the draft. Nothing is published. */
+/**
+ * Restores a version, or one block of it, into the draft. Nothing is published. A block that is no longer on the page is
+ * added behind the block that precedes it in the version. Refused with CONFLICT if the page has no room for it.
+ */
 export const restoreVersion = endpoint<
   { page: number; seq: number; version: number; block?: string },
   { page: DeskPage; seq: number }
@@ -391,6 +394,11 @@ export const PAGE_DRAFT_REFUSALS = {
     message: msg`The checks found other warnings in the meantime. Look at them, then publish again.`,
   },
   ADDRESS_TAKEN: { code: 'CONFLICT', status: 409, message: msg`Another page has this address already.` },
+  NO_ROOM: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`The page has the largest number of blocks. Remove one first.`,
+  },
   NO_PATH: { code: 'VALIDATION', status: 422, message: msg`Enter the address of another page of this site.` },
   TOO_MANY_LINKS: {
     code: 'CONFLICT',

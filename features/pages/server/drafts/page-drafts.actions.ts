@@ -8,6 +8,7 @@ import {
   type AppliedEdit,
   type DeskPage,
   type DraftNews,
+  EDIT_LIMITS,
   type OpenedDraft,
   PAGE_DRAFT_REFUSALS,
   type PageOperation,
@@ -203,7 +204,7 @@ export async function discard(
 
 /**
  * Changes the draft, or one block of it, back to the content of a version. Nothing is published. @throws Problem
- * NOT_FOUND, MAY_NOT_WRITE, CONFLICT
+ * NOT_FOUND, MAY_NOT_WRITE, CONFLICT, also if the page has no room for the block
  */
 export async function restore(
   deps: DraftDeps,
@@ -224,20 +225,22 @@ export async function restore(
 
 /**
  * Returns the current content with one block replaced by its content in a version. If the page no longer has the block,
- * it is added at the end.
+ * it is added behind the block that precedes it in the version, or at the start.
  */
 function withBlockOf(
   current: PageVersionContent,
   version: PageVersionContent,
   key: string,
 ): PageVersionContent {
-  const wanted = version.blocks.find((block) => block.key === key)
+  const at = version.blocks.findIndex((block) => block.key === key)
+  const wanted = version.blocks[at]
   if (wanted === undefined) throw new Problem('NOT_FOUND')
-  const isThere = current.blocks.some((block) => block.key === key)
-  const blocks = isThere
-    ? current.blocks.map((block) => (block.key === key ? wanted : block))
-    : [...current.blocks, wanted]
-  return { ...current, blocks }
+  if (current.blocks.some((block) => block.key === key))
+    return { ...current, blocks: current.blocks.map((block) => (block.key === key ? wanted : block)) }
+  if (current.blocks.length >= EDIT_LIMITS.blocks) throw new Problem(PAGE_DRAFT_REFUSALS.NO_ROOM)
+  const before = new Set(version.blocks.slice(0, at).map((block) => block.key))
+  const place = current.blocks.findLastIndex((block) => before.has(block.key)) + 1
+  return { ...current, blocks: current.blocks.toSpliced(place, 0, wanted) }
 }
 
 async function bringTo(

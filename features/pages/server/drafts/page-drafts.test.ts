@@ -383,11 +383,50 @@ describe('versions', () => {
       (await open(id)).blocks
         .filter(({ is_removed: isRemoved }) => !isRemoved)
         .map(({ values }) => values.variables['heading'])
-    expect(await headings()).toEqual(['Changed', 'First'])
+    expect(await headings()).toEqual(['First', 'Changed'])
     await post('restore', { page: id, seq, version: 2 })
     expect(await headings()).toEqual(['First', 'Second'])
     const shown = JSON.stringify((await server.call(`/api/v1/cognito/page?url=${url}`)).json())
     expect(shown).not.toContain('First')
+  })
+
+  it('give back one block with the values that it has there, and refuse one that they do not have', async () => {
+    const { id } = await newPage()
+    const first = await edit(id, [textBlock(KEYS[0], 'First'), textBlock(KEYS[1], 'Second', KEYS[0])])
+    await post('publish', { page: id, seq: first.news.seq })
+    const changed = await edit(id, [heading(KEYS[0], 'Changed'), heading(KEYS[1], 'Also changed')])
+    const one = { page: id, seq: changed.news.seq, version: 2, block: KEYS[1] }
+    await post('restore', { ...one, seq: first.news.seq }, 409)
+    await post('restore', { ...one, block: '00000000-0000-4000-8000-00000000000f' }, 404)
+    const restored = await post<{ page: DeskPage }>('restore', one)
+    expect(restored.page).toMatchObject({ has_draft: true })
+    const { blocks } = await open(id)
+    expect(blocks.map(({ values }) => values.variables['heading'])).toEqual(['Changed', 'Second'])
+  })
+
+  it('refuse to give back one block to a page that has the largest number of blocks', async () => {
+    const { id } = await newPage()
+    const first = await edit(id, [textBlock(KEYS[0], 'First')])
+    await post('publish', { page: id, seq: first.news.seq })
+    await edit(id, [{ kind: 'remove_block', block: KEYS[0] }])
+    const keys = Array.from(
+      { length: 200 },
+      (_, at) => `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`,
+    )
+    let seq = 0
+    for (let from = 0; from < keys.length; from += 20)
+      seq = (
+        await edit(
+          id,
+          keys.slice(from, from + 20).map((key) => textBlock(key, 'Filler')),
+        )
+      ).news.seq
+    const refused = await post<{ text_code: string }>(
+      'restore',
+      { page: id, seq, version: 2, block: KEYS[0] },
+      409,
+    )
+    expect(refused.text_code).toBe('CONFLICT')
   })
 
   it('are created after a change by the record calls, which also changes the draft; fields edited in both become conflicts', async () => {

@@ -1,0 +1,215 @@
+/** Moving the blocks of a page in the editor. @source docs/reference/pages-and-blocks.md §8.12 */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { main } from './kit/joining.ts'
+import { keysOf } from './kit/keys.ts'
+import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
+import { openAs } from './kit/logged-in.ts'
+
+const outline = (page: Page) => main(page).getByRole('navigation', { name: 'Blocks of the page' })
+const rows = (page: Page) => outline(page).locator('.outline-row bdi')
+const saved = (page: Page) => expect(main(page).getByText('Saved as a draft')).toBeVisible()
+const NAMES = ['First', 'Second', 'Third']
+
+/** Creates a page with three blocks and opens its editor. */
+async function newPage(page: Page, name: string, part = ''): Promise<void> {
+  const { title, repeatEachIndex, retry } = test.info()
+  // A second page of the test is logged in already.
+  if (part === '') await openAs(page, 'content', '/cms/pages')
+  else await openAlive(page, '/cms/pages')
+  await main(page).getByRole('button', { name: 'New page', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Page name').fill(name)
+  await dialog
+    .getByLabel('Address')
+    .fill(`${TEST_PAGE_PREFIX}blocks-${title.length}-${repeatEachIndex}-${retry}${part}`)
+  await dialog.getByRole('button', { name: 'Create the page' }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible()
+  const showsOnePane = await main(page).getByRole('group', { name: 'Parts of the editor' }).isVisible()
+  const openPane = async (pane: string) => {
+    if (showsOnePane) await main(page).getByRole('button', { name: pane, exact: true }).click()
+  }
+  for (const heading of NAMES) {
+    await openPane('Blocks')
+    await main(page).getByRole('button', { name: 'Add a block', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Text Formatted text/ }).click()
+    await main(page).getByRole('textbox', { name: 'Heading', exact: true }).fill(heading)
+  }
+  await openPane('Blocks')
+  await expect(rows(page)).toHaveText(NAMES)
+  await saved(page)
+}
+
+/** Returns the middle of an element. */
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('the element is not visible')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const handleOf = (page: Page, name: string) =>
+  outline(page).locator('.outline-row', { hasText: name }).locator('.outline-handle')
+
+test('a block is moved to any place by keyboard, and the move can be undone', async ({ page }) => {
+  await newPage(page, 'Places')
+  const keys = await keysOf(page)
+  await keys.press(main(page).getByRole('button', { name: 'Move to…' }))
+  const dialog = page.getByRole('dialog', { name: 'Move Third' })
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  await expect(dialog.getByRole('radio', { name: 'After 2: Second' })).toBeChecked()
+  expect(await axeFindings(page)).toEqual([])
+  await keys.reach(dialog.getByRole('radio', { name: 'After 2: Second' }))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('radio', { name: 'At the start of the page' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(rows(page)).toHaveText(['Third', 'First', 'Second'])
+  await expect(outline(page).getByRole('status')).toHaveText('Third, moved to 1 of 3')
+  await expect(main(page).getByRole('button', { name: 'Move to…' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(rows(page)).toHaveText(NAMES)
+
+  // A button and the keys of the outline announce the new place too.
+  await keys.press(main(page).getByRole('button', { name: 'Move up' }))
+  await expect(outline(page).getByRole('status')).toHaveText('Third, moved to 2 of 3')
+  await saved(page)
+  await page.reload()
+  await expect(rows(page)).toHaveText(['First', 'Third', 'Second'])
+})
+
+test('a block is moved with the mouse, and Escape ends the drag without a move', async ({ page }) => {
+  await newPage(page, 'Mouse')
+  const [from, to] = [
+    await middleOf(handleOf(page, 'First')),
+    await middleOf(outline(page).locator('.outline-row', { hasText: 'Second' })),
+  ]
+  const drag = async () => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y + 10)
+    await page.mouse.move(to.x, to.y + 8)
+  }
+  await drag()
+  await expect(outline(page).locator('[data-drop="above"]')).toContainText('Third')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(outline(page).locator('[data-drop]')).toHaveCount(0)
+  await expect(rows(page)).toHaveText(NAMES)
+  await drag()
+  await page.mouse.up()
+  await expect(rows(page)).toHaveText(['Second', 'First', 'Third'])
+  await expect(outline(page).getByRole('status')).toHaveText('First, moved to 2 of 3')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('a block is moved with a finger, and with the dialog of all places', async ({ page }) => {
+    await newPage(page, 'Finger')
+    const [from, to] = [
+      await middleOf(handleOf(page, 'Second')),
+      await middleOf(outline(page).locator('.outline-row', { hasText: 'First' })),
+    ]
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: string, y: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }],
+      })
+    await touch('touchStart', from.y)
+    await touch('touchMove', from.y - 12)
+    await touch('touchMove', to.y - 4)
+    await expect(outline(page).locator('[data-drop="above"]')).toContainText('First')
+    await touch('touchEnd', 0)
+    await expect(rows(page)).toHaveText(['Second', 'First', 'Third'])
+    await main(page).getByRole('button', { name: 'Move to…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Third' })
+    await dialog.getByText('After 1: Second').click()
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(rows(page)).toHaveText(['Second', 'Third', 'First'])
+  })
+})
+
+test('a copied block is pasted into another page, with its translations, until the log-out', async ({
+  page,
+  context,
+}) => {
+  await newPage(page, 'Source')
+  // A translation, and the keys of the outline.
+  const language = (on: Page) => main(on).getByLabel('Language of the texts')
+  const translation = (on: Page) => main(on).getByRole('textbox', { name: 'Translation of Heading' })
+  await language(page).selectOption('ar')
+  await translation(page).fill('الثالث')
+  await language(page).selectOption('en')
+  await saved(page)
+  await outline(page).locator('.outline-name', { hasText: 'Third' }).focus()
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('The block is copied. You can paste it on each page.')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Paste Third' })).toBeVisible()
+
+  const other = await context.newPage()
+  await newPage(other, 'Target', '-target')
+  await main(other).getByRole('button', { name: 'Paste Third' }).click()
+  await expect(rows(other)).toHaveText([...NAMES, 'Third'])
+  await expect(main(other).getByRole('textbox', { name: 'Heading', exact: true })).toHaveValue('Third')
+  await language(other).selectOption('ar')
+  await expect(translation(other)).toHaveValue('الثالث')
+  expect(await axeFindings(other)).toEqual([])
+  await language(other).selectOption('en')
+  await outline(other).locator('.outline-name', { hasText: 'First' }).click()
+  await other.keyboard.press('Control+v')
+  await expect(rows(other)).toHaveText(['First', 'Third', 'Second', 'Third', 'Third'])
+  await other.keyboard.press('Control+z')
+  await expect(rows(other)).toHaveText([...NAMES, 'Third'])
+  await saved(other)
+
+  // A block that an earlier release stored does not fit.
+  await other.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('paddock.copied-block') ?? '{}') as { values: object }
+    const former = { ...stored, values: { ...stored.values, template: 'carousel' } }
+    localStorage.setItem('paddock.copied-block', JSON.stringify(former))
+  })
+  await main(other).getByRole('button', { name: 'Paste Third' }).click()
+  await expect(other.getByText('The copied block no longer fits this website.')).toBeVisible()
+  await expect(rows(other)).toHaveCount(4)
+
+  await page.close()
+  await openAlive(other, '/logout')
+  await expect(other).toHaveURL('/')
+  expect(await other.evaluate(() => localStorage.getItem('paddock.copied-block'))).toBeNull()
+})
+
+test('one block of a version is restored into the draft, and the others stay as they are', async ({
+  page,
+}) => {
+  await newPage(page, 'Versions')
+  const keys = await keysOf(page)
+  await main(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish (?:now|with)/ })
+    .click()
+  await expect(main(page).getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
+  await main(page).getByRole('textbox', { name: 'Heading', exact: true }).fill('Changed')
+  await outline(page).locator('.outline-name', { hasText: 'First' }).click()
+  await main(page).getByRole('button', { name: 'Remove this block' }).click()
+  await expect(rows(page)).toHaveText(['Second', 'Changed'])
+
+  await keys.press(main(page).getByRole('button', { name: 'Versions' }))
+  await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Restore one block Version 2' }))
+  const dialog = page.getByRole('dialog', { name: 'Blocks of version 2' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^First.*No longer in the draft/,
+    /^Second.*Same as in the draft/,
+    /^Third.*Differs from the draft/,
+  ])
+  expect(await axeFindings(page)).toEqual([])
+  await keys.press(dialog.getByRole('button', { name: 'Restore First' }))
+  await expect(dialog).toBeHidden()
+  await expect(rows(page)).toHaveText(['First', 'Second', 'Changed'])
+  await saved(page)
+  await page.reload()
+  await expect(rows(page)).toHaveText(['First', 'Second', 'Changed'])
+})
