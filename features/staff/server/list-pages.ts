@@ -4,7 +4,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { cursorInput, cursorText, type ListCursor } from './list-cursor.ts'
 
 /** Number of rows that one statement of an export reads. */
-export const EXPORT_PAGE_SIZE = 2000
+export const EXPORT_PAGE_SIZE = 500
 
 /** Reads a query of a list or its export. @throws Problem VALIDATION with the wrong fields */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.infer<Schema> {
