@@ -22,6 +22,12 @@ describe('linkedParts', () => {
     ['https://... neither', 'https://... neither'],
     ['javascript:alert(1) ftp://a.example', 'javascript:alert(1) ftp://a.example'],
     ['https://例え.example/道', '[https://例え.example/道]'],
+    ['詳細はhttps://club.example/rules。当日', '詳細は[https://club.example/rules]。当日'],
+    ['（https://club.example/rules）', '（[https://club.example/rules]）'],
+    ['“https://club.example/rules”', '“[https://club.example/rules]”'],
+    ['[https://club.example/rules]', '[[https://club.example/rules]]'],
+    ['https://club.example/a[1]', '[https://club.example/a[1]]'],
+    ['https://club.example/rules…', '[https://club.example/rules]…'],
   ])('marks the links of %j', (text, expected) => expect(marked(text)).toBe(expected))
 
   it('returns parts that together are the text', () => {

@@ -3,7 +3,8 @@
 /** A part of a text; with `url` if the part is a link, whose text is the URL itself. */
 export type TextPart = { text: string; url?: string }
 
-const URL_LIKE = /\bhttps?:\/\/[^\s<>"]+/g
+/** A URL ends at white space, at quotation marks, and at punctuation of Chinese and Japanese, which no space follows. */
+const URL_LIKE = /\bhttps?:\/\/[^\s<>"“”„「」『』（）【】《》。、，！？；：…]+/g
 /** Characters that end a sentence and not a URL. */
 const CLOSING = new Set(".,;:!?'’”»*_")
 
@@ -36,13 +37,20 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs
 }
 
+/** Closing brackets end a URL if the URL does not contain the opening one. */
+const BRACKETS = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
+
 /** Removes punctuation after a URL, and closing brackets if the URL opens none. Empty if no host is left. */
 function withoutClosing(found: string): string {
-  const hasBracket = found.includes('(')
   let end = found.length
   for (;;) {
     const last = found[end - 1] ?? ''
-    if (!CLOSING.has(last) && (last !== ')' || hasBracket)) break
+    const opening = BRACKETS.get(last)
+    if (!CLOSING.has(last) && (opening === undefined || found.includes(opening))) break
     end -= 1
   }
   const url = found.slice(0, end)
