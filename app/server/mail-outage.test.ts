@@ -25,7 +25,11 @@ afterAll(async () => {
 })
 
 /** Queues a mail to a person, as features do. */
-async function writeTo(personId: number, subject: string, expiresAt?: Date): Promise<void> {
+async function writeTo(
+  personId: number,
+  subject: string,
+  { expiresAt, isBulk = false }: { expiresAt?: Date; isBulk?: boolean } = {},
+): Promise<void> {
   const { write } = server.clubApp.features.clubRego
   await server.database.transaction((tx) =>
     write(tx, personId, () => ({
@@ -34,6 +38,7 @@ async function writeTo(personId: number, subject: string, expiresAt?: Date): Pro
       heading: msg`Paid`,
       paragraphs: [],
       why: msg`Paid`,
+      isBulk,
       ...(expiresAt === undefined ? {} : { expiresAt }),
     })),
   )
@@ -62,6 +67,22 @@ describe('a mail server that stops answering', () => {
     await Promise.all([mails, look])
     expect(smtp.received.splice(0)).toHaveLength(11)
   })
+
+  it('for a message to many people does not delay other mail', async () => {
+    const slow = await newPerson(server, { name: 'Ray Mulgatha' })
+    const { id, email } = await newPerson(server, { name: 'Una Wendouree' })
+    const answer = smtp.stall(slow.email)
+    for (let at = 0; at < 10; at += 1) await writeTo(slow.id, `Message ${at}`, { isBulk: true })
+    const messages = server.clubApp.runDueJobs()
+    await eventually('the messages are under way', () => smtp.attemptsTo(slow.email) > 0)
+    await writeTo(id, 'Your receipt')
+    const look = server.clubApp.runDueJobs()
+    await eventually('the receipt has left', () => smtp.received.length > 0)
+    expect(smtp.received.map(({ to }) => to)).toEqual([email])
+    answer()
+    await Promise.all([messages, look])
+    expect(smtp.received.splice(0)).toHaveLength(11)
+  })
 })
 
 describe('an outage of the mail server', () => {
@@ -69,7 +90,7 @@ describe('an outage of the mail server', () => {
     const { id, email } = await newPerson(server, { name: 'Dot Hallorangi' })
     smtp.refuse('mailFrom', TRY_LATER)
     await writeTo(id, 'Your receipt')
-    await writeTo(id, 'A place is yours', new Date(server.clock.nowMs() + DAY_MS))
+    await writeTo(id, 'A place is yours', { expiresAt: new Date(server.clock.nowMs() + DAY_MS) })
     const body = { email, fingerprint: FINGERPRINT, code_only: true }
     await server.request('POST', '/api/v1/cognito/user/sendLoginLink', { body })
     await server.clubApp.runDueJobs()

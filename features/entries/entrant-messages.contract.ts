@@ -8,8 +8,11 @@ import type { Refusal } from '#platform/shared/problem.ts'
 
 const BASE = '/api/v1/club/entry/desk/messages'
 
-/** The groups of entries that can get a message: all but the entries that have ended. */
-export const MESSAGE_AUDIENCES = ['in', 'waiting', 'reserves', 'helpers'] as const
+/**
+ * The groups of entries that can get a message: the entries that have not ended, and `cancelled`, those that ended
+ * because the event was cancelled.
+ */
+export const MESSAGE_AUDIENCES = ['in', 'waiting', 'reserves', 'helpers', 'cancelled'] as const
 
 /** A group of entries that gets a message. */
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]

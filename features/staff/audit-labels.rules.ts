@@ -141,6 +141,10 @@ const FIELDS: Labels = {
   prices: msg({ message: 'Prices', comment: field }),
   reason: msg({ message: 'Reason', comment: field }),
   recipients: msg({ message: 'Recipients', comment: field, context: 'number of people who get an email' }),
+  recipients_cancelled: msg({
+    message: 'Recipients: cancelled with the event',
+    comment: 'Audit log: a number of people who get an email',
+  }),
   recipients_helpers: msg({
     message: 'Recipients: volunteers',
     comment: 'Audit log: a number of people who get an email',

@@ -73,6 +73,7 @@ export type PostOffice = {
    * @param options.expiresAt from then on the content is useless, such as a code, and the mail is discarded instead of
    * sent
    * @param options.receipt the record to which the outcome is reported
+   * @param options.isBulk whether many people get the same message, so that other mail is sent first
    * @param options.personId the person for whom the mail is, if they use the address of another person or share theirs
    * @throws Error when the address is not one plain address: check it before
    */
@@ -82,6 +83,7 @@ export type PostOffice = {
     options?: {
       expiresAt?: Date | undefined
       receipt?: MailReceipt | undefined
+      isBulk?: boolean | undefined
       personId?: number | undefined
     },
   ): Promise<void>
@@ -90,12 +92,12 @@ export type PostOffice = {
 /** Creates the mail queue that every feature uses. */
 export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
   return {
-    queue: async (tx, mail, { expiresAt, receipt, personId } = {}) => {
+    queue: async (tx, mail, { expiresAt, receipt, isBulk = false, personId } = {}) => {
       if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
       await enqueueJob(tx, deps, {
         kind: SEND_MAIL_JOB,
         // A mail with a code has its own lane of the queue, because a person waits for the code in front of a form.
-        lane: mail.code === undefined ? 'mail' : 'urgent',
+        lane: mail.code !== undefined ? 'urgent' : isBulk ? 'bulk' : 'mail',
         payload: {
           ...mail,
           messageKey: deps.random.uuid(),

@@ -24,6 +24,8 @@ export type MailContent = Omit<MailMessages, 'code'> & {
   oneClickUrl?: string
   /** The plain address to which a reply goes; the sender's address when absent. */
   replyTo?: string
+  /** Whether many people get the same message, so that other mail is sent first. */
+  isBulk?: boolean
 }
 
 /**
@@ -169,5 +171,6 @@ async function queueMail(
           },
         }),
   }
-  await postOffice.queue(tx, mail, { expiresAt: content.expiresAt, receipt, personId })
+  const { expiresAt, isBulk } = content
+  await postOffice.queue(tx, mail, { expiresAt, receipt, isBulk, personId })
 }

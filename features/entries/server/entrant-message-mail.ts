@@ -18,8 +18,8 @@ export function replyAddress({ contact }: Pick<EventRow, 'contact'>, clubEmail: 
 export function messageMail(
   { slug, title, status }: MessageEvent,
   { subject, text, replyTo }: { subject: string; text: string; replyTo: string },
-): () => MailContent {
-  return () => ({
+): MailContent {
+  return {
     mail: 'entries.message',
     subject: msg({
       message: `${title}: ${subject}`,
@@ -33,7 +33,7 @@ export function messageMail(
       status === 'draft'
         ? { label: msg`Open the calendar`, path: '/calendar' }
         : { label: msg`Open the event`, path: eventAddress(slug) },
-    why: msg`You get this because you entered an event of the club.`,
+    why: msg`You get this because you entered or help at an event of the club.`,
     ...(replyTo === '' ? {} : { replyTo }),
-  })
+  }
 }

@@ -54,12 +54,16 @@ const KEY_MOST = 200
 export async function readMessageForm(deps: EntrantMessageDeps, eventId: number): Promise<MessageForm> {
   const { db } = deps.database
   const event = await loadEvent(db, eventId)
+  const audiences = (await countAudiences(db, eventId)).map(({ id, people, withoutEmail }) => ({
+    id,
+    people,
+    without_email: withoutEmail,
+  }))
   return {
-    audiences: (await countAudiences(db, eventId)).map(({ id, people, withoutEmail }) => ({
-      id,
-      people,
-      without_email: withoutEmail,
-    })),
+    // Only a cancelled event has such entries.
+    audiences: audiences.filter(
+      ({ id, people, without_email: without }) => id !== 'cancelled' || people + without > 0,
+    ),
     reply_to: replyAddress(event, await deps.clubEmail()),
   }
 }
@@ -89,7 +93,7 @@ export async function previewEntrantMessage(
   locale: Locale,
 ): Promise<MessagePreview> {
   const event = await loadEvent(deps.database.db, eventId)
-  const words = await deps.preview(messageMail(event, { subject, text, replyTo: '' }), locale)
+  const words = await deps.preview(() => messageMail(event, { subject, text, replyTo: '' }), locale)
   return {
     subject: words.subject,
     heading: words.heading,
@@ -112,7 +116,7 @@ export async function testEntrantMessage(
   return deps.database.transaction(async (tx) => {
     const found = await findPerson(tx, personId)
     if (found === null) throw new Problem('NOT_FOUND')
-    await deps.write(tx, personId, messageMail(event, { subject, text, replyTo }))
+    await deps.write(tx, personId, () => messageMail(event, { subject, text, replyTo }))
     return found.person.email
   })
 }

@@ -17,15 +17,19 @@ const LISTED_MOST = 100
 const CAN_GET_MAIL = sql`(${person.id} is not null and ${person.removedAt} is null and ${person.disabledAt} is null
   and ${member.condition} is distinct from 'suspended' and ${member.condition} is distinct from 'deceased')`
 
+function audienceCondition(id: MessageAudience): SQL {
+  return id === 'cancelled' ? eq(entry.state, 'cancelled') : groupCondition(id)
+}
+
 /** Counts the people of each group who get a message, and the entries of each group whose entrant gets none. */
 export async function countAudiences(
   db: Db,
   eventId: number,
 ): Promise<{ id: MessageAudience; people: number; withoutEmail: number }[]> {
   const columns = MESSAGE_AUDIENCES.flatMap((id) => [
-    sql`count(distinct ${entry.personId}) filter (where ${groupCondition(id)} and ${CAN_GET_MAIL})::int
+    sql`count(distinct ${entry.personId}) filter (where ${audienceCondition(id)} and ${CAN_GET_MAIL})::int
       as ${sql.identifier(id)}`,
-    sql`count(*) filter (where ${groupCondition(id)} and not ${CAN_GET_MAIL})::int
+    sql`count(*) filter (where ${audienceCondition(id)} and not ${CAN_GET_MAIL})::int
       as ${sql.identifier(`${id}_without`)}`,
   ])
   const { rows } = await db.execute<Record<string, number>>(
@@ -55,7 +59,7 @@ export async function listRecipients(
         eq(entry.eventId, eventId),
         isNotNull(entry.personId),
         gt(person.id, after),
-        or(...audiences.map((id): SQL => groupCondition(id))),
+        or(...audiences.map((id): SQL => audienceCondition(id))),
         CAN_GET_MAIL,
       ),
     )

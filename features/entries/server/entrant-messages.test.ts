@@ -188,8 +188,7 @@ describe('the recipients', () => {
     await entrant({ state: 'offered', offeredUntil: new Date(server.clock.nowMs() + 1000) })
     await entrant({ state: 'reserve', queueNumber: 1 })
     await entrant({ role: 'volunteer' })
-    for (const state of ['withdrawn', 'declined', 'lapsed', 'transferred', 'cancelled'] as const)
-      await entrant({ state })
+    for (const state of ['withdrawn', 'declined', 'lapsed', 'transferred'] as const) await entrant({ state })
     await putEntry(null)
     const { db } = server.database
     const disabled = await entrant()
@@ -211,6 +210,20 @@ describe('the recipients', () => {
     expect(recipients).toBe(3)
     expect(await server.mailTo(disabled.email)).toEqual([])
     expect(await server.mailTo(suspended.email)).toEqual([])
+  })
+
+  it('are those whose entry ended with the event, after it was cancelled', async () => {
+    const [driver, helper] = [
+      await entrant({ state: 'cancelled' }),
+      await entrant({ state: 'cancelled', role: 'volunteer' }),
+    ]
+    const withdrawn = await entrant({ state: 'withdrawn' })
+    expect((await form()).audiences.at(-1)).toEqual({ id: 'cancelled', people: 2, without_email: 0 })
+    const { id } = itemOf(await send({ audiences: ['cancelled'] }))
+    expect(await server.mailTo(driver.email)).toHaveLength(1)
+    expect(await server.mailTo(helper.email)).toHaveLength(1)
+    expect(await server.mailTo(withdrawn.email)).toEqual([])
+    expect((await read(id)).audiences).toEqual([{ id: 'cancelled', people: 2 }])
   })
 
   it('get one mail each, to their own address only', async () => {
@@ -493,7 +506,11 @@ describe('the mail', () => {
     await entrant()
     await server.database.db.update(event).set({ contact }).where(eq(event.id, eventId))
     const [mail] = await sentBy(await storedMessage(['in']), club)
-    expect(mail?.content.replyTo).toBe(expected)
+    expect(mail?.content).toMatchObject({
+      isBulk: true,
+      ...(expected === undefined ? {} : { replyTo: expected }),
+    })
+    expect('replyTo' in (mail?.content ?? {})).toBe(expected !== undefined)
   })
 
   it('is shown before it is sent', async () => {

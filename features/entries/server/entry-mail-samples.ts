@@ -94,6 +94,6 @@ export const ENTRY_MAIL_SAMPLES: MailSamples = (format) => [
   movedMail({ ...MOVED, status: 'postponed' }, 'in')(format),
   movedMail({ ...MOVED, status: 'draft' }, 'in')(format),
   cancelledMail(EVENT, { reason: MOVED.statusReason, refundCents: 12_000 })(format),
-  messageMail({ ...EVENT, status: 'published' }, MESSAGE)(),
-  messageMail({ ...EVENT, status: 'draft' }, MESSAGE)(),
+  messageMail({ ...EVENT, status: 'published' }, MESSAGE),
+  messageMail({ ...EVENT, status: 'draft' }, MESSAGE),
 ]

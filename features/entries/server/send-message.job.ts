@@ -73,6 +73,7 @@ async function sendBatch(deps: SendMessageDeps, tx: Tx, messageId: string): Prom
   const audiences = message.audiences.map(({ id }) => id)
   const people = await listRecipients(tx, { eventId, audiences, after: doneUpTo }, AT_ONCE)
   const replyTo = replyAddress(event, await deps.clubEmail())
+  const content = messageMail(event, { subject, text, replyTo })
   let queued = 0
   for (const { personId, email } of people) {
     // The mail queue throws for such an address, which would stop the message for everyone after this person.
@@ -80,7 +81,7 @@ async function sendBatch(deps: SendMessageDeps, tx: Tx, messageId: string): Prom
       deps.log.warn({ personId, messageId }, 'a person has no usable address and gets no message')
       continue
     }
-    await deps.write(tx, personId, messageMail(event, { subject, text, replyTo }))
+    await deps.write(tx, personId, () => ({ ...content, isBulk: true }))
     queued += 1
   }
   const isFinished = people.length < AT_ONCE

@@ -16,7 +16,13 @@ import {
  * database connection; with these numbers, some of the pool's connections remain free. Mails keep no connection while
  * they wait for the mail server.
  */
-const AT_ONCE: Readonly<Record<JobLane, number>> = { urgent: 5, mail: 5, work: 5, long: 2 }
+const AT_ONCE: Readonly<Record<JobLane, number>> = {
+  urgent: 5,
+  mail: 5,
+  bulk: 2,
+  work: 5,
+  long: 2,
+}
 
 /** The jobs that this process has leased and runs. */
 export type JobSlots = {

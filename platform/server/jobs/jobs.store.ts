@@ -24,11 +24,11 @@ export type Job = typeof job.$inferSelect
 
 /**
  * The lanes of the job queue. Each process runs a limited number of jobs at a time for each lane, so slow jobs of one
- * lane never delay another lane. `urgent` is for mail that a person is waiting for, such as a log-in code, `mail` for
- * all other mail, `long` for work that takes seconds or minutes, such as exports, and `work` for
- * everything else.
+ * lane never delay another lane. `urgent` is for mail that a person is waiting for, such as a log-in code, `bulk` for
+ * one message to many people, `mail` for all other mail, `long` for work that takes seconds or minutes, such as
+ * exports, and `work` for everything else.
  */
-export const JOB_LANES = ['urgent', 'mail', 'work', 'long'] as const
+export const JOB_LANES = ['urgent', 'mail', 'bulk', 'work', 'long'] as const
 export type JobLane = (typeof JOB_LANES)[number]
 
 /**

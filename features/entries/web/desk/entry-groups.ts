@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ChipTone } from '#platform/ui/Chip.tsx'
 import type { EntryGroup } from '../../entries-list.rules.ts'
+import type { MessageAudience } from '../../entrant-messages.contract.ts'
 
 export const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
   in: msg`Entered`,
@@ -10,6 +11,18 @@ export const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
   reserves: msg`Reserves`,
   helpers: msg`Volunteers`,
   out: msg`Withdrawn`,
+}
+
+/** Labels of the groups of people who can get a message. */
+export const AUDIENCE_WORDS: Record<MessageAudience, MessageDescriptor> = {
+  in: GROUP_WORDS.in,
+  waiting: GROUP_WORDS.waiting,
+  reserves: GROUP_WORDS.reserves,
+  helpers: GROUP_WORDS.helpers,
+  cancelled: msg({
+    message: 'Cancelled with the event',
+    comment: 'A group of entries: those that ended because the event was cancelled',
+  }),
 }
 
 export const GROUP_TONES: Record<EntryGroup, ChipTone> = {
