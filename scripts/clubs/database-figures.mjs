@@ -5,10 +5,13 @@ import { middleOf } from './directory.mjs'
 /** @typedef {import('../processes/figures.mjs').Figure} Figure */
 
 /** Matches the databases of clubs, which `clubs:add` names after the club. */
-const CLUB_DATABASES = 'paddock\\_club\\_%'
+export const CLUB_DATABASES = 'paddock\\_club\\_%'
 
-/** @template T @param {string} url @param {(client: pg.Client) => Promise<T>} run @returns {Promise<T>} */
-async function withClient(url, run) {
+/**
+ * Connects to a database while a function runs. @template T @param {string} url @param {(client: pg.Client) => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+export async function withClient(url, run) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -43,27 +43,8 @@ export async function addClubs(place, count) {
   }
 }
 
-/**
- * Runs the migrations of all clubs, although no club lacks one, and measures the time.
- * @param {Place} place
- * @param {number} count
- * @returns {Promise<Figure[]>}
- */
-export async function measureMigration(place, count) {
-  const startedMs = performance.now()
-  await runCommand(place, ['clubs:migrate'])
-  return [
-    {
-      what: 'time to see that a club needs no migration',
-      value: (performance.now() - startedMs) / count,
-      unit: 'ms',
-      most: 200,
-    },
-  ]
-}
-
 /** Runs a maintenance command and returns its output. @param {Place} place @param {readonly string[]} words @returns {Promise<string>} */
-function runCommand(place, words) {
+export function runCommand(place, words) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...serverArguments(), ...words], {
       env: environmentOf(place),

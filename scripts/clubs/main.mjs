@@ -8,8 +8,9 @@ import { openTemporaryFolder } from '../processes/temporary-folder.mjs'
 import { openTargetDatabase } from '../recovery/target-database.ts'
 import { buildWhatIsStale } from '../setup/build.mjs'
 import { abandon, say } from '../setup/say.mjs'
-import { addClubs, measureMigration } from './directory.mjs'
+import { addClubs } from './directory.mjs'
 import { measureDisk } from './database-figures.mjs'
+import { measureMigration } from './migration-figures.mjs'
 import { measureServing } from './serving-figures.mjs'
 
 /** Connections for the open clubs, the commands and the figures. */
@@ -38,7 +39,7 @@ try {
     report(added.figures)
     report(await measureDisk(postgres.url, added.hosts))
     report(await measureServing(place, added))
-    report(await measureMigration(place, count))
+    report(await measureMigration(place, folder, count))
   } finally {
     await postgres.stop()
   }
