@@ -28,7 +28,7 @@ export function CartSums() {
             <Trans>Total</Trans>
           )}
         </dt>
-        <dd className="text-end">
+        <dd className="shrink-0 text-end">
           <Figure className="block text-h2">{money(centsOf(cart.total_amount))}</Figure>
           {cart.total_tax === 0 ? null : (
             <span className="text-note text-muted">

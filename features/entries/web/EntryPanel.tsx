@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
@@ -9,6 +9,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { DotList } from '#platform/ui/lazy/DotList.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
@@ -36,14 +37,7 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
         <EntryStateChip entry={entry} />
       </p>
       <p>
-        {details
-          .filter((part) => part !== '')
-          .map((part, at) => (
-            <Fragment key={part}>
-              {at === 0 ? null : ' · '}
-              <bdi>{part}</bdi>
-            </Fragment>
-          ))}
+        <DotList parts={details} />
       </p>
       <Said entry={entry} />
       {act.failure === '' ? null : (

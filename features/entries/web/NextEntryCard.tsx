@@ -1,7 +1,7 @@
 import './next-entry.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { enterAddress, eventAddress } from '#features/events/events.contract.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { partsOfDay } from '#platform/shared/days.ts'
@@ -10,6 +10,7 @@ import { spelledTime } from '#platform/shared/time-of-day.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
+import { DotList } from '#platform/ui/lazy/DotList.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -80,14 +81,8 @@ function Details({ entry }: { entry: NextEntry }) {
     first === null ? '' : `${first.label} ${spelledTime(first.time, format)}`,
     isVolunteer ? job : '',
     number === '' || isVolunteer ? '' : t({ message: `Car ${number}`, comment: 'A race number on a car' }),
-  ].filter((part) => part !== '')
-  // Separated by dots, because the line of the schedule begins with a capital letter.
-  return parts.map((part, at) => (
-    <Fragment key={part}>
-      {at === 0 ? null : ' · '}
-      <bdi>{part}</bdi>
-    </Fragment>
-  ))
+  ]
+  return <DotList parts={parts} />
 }
 
 function Tasks({ entry }: { entry: NextEntry }) {
