@@ -38,7 +38,7 @@ export type SentMessage = {
   recipients: number
   /** The number of emails handed to the mail queue so far; of a finished message, all of them. */
   queued: number
-  /** `stopped`: the job kept failing for a day, so the remaining people get no email. */
+  /** `stopped`: the job failed for a day. The remaining people get no email, unless the owner retries the job. */
   state: 'sending' | 'sent' | 'stopped'
 }
 

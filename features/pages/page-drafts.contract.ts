@@ -361,7 +361,8 @@ export const readVersion = endpoint<
 >('GET', `${BASE}/version`)
 /**
  * Restores a version, or one block of it, into the draft. Nothing is published. A block that is no longer on the page is
- * added behind the block that precedes it in the version. Refused with CONFLICT if the page has no room for it.
+ * added after the block that precedes it in the version. Refused with CONFLICT if the page has the maximum number of
+ * blocks.
  */
 export const restoreVersion = endpoint<
   { page: number; seq: number; version: number; block?: string },
@@ -394,10 +395,10 @@ export const PAGE_DRAFT_REFUSALS = {
     message: msg`The checks found other warnings in the meantime. Look at them, then publish again.`,
   },
   ADDRESS_TAKEN: { code: 'CONFLICT', status: 409, message: msg`Another page has this address already.` },
-  NO_ROOM: {
+  TOO_MANY_BLOCKS: {
     code: 'CONFLICT',
     status: 409,
-    message: msg`The page has the largest number of blocks. Remove one first.`,
+    message: msg`The page already has the maximum number of blocks. Remove one first.`,
   },
   NO_PATH: { code: 'VALIDATION', status: 422, message: msg`Enter the address of another page of this site.` },
   TOO_MANY_LINKS: {

@@ -1,6 +1,6 @@
 /**
  * The checks before a page is published: their findings, and the warnings that an officer has seen.
- * @source docs/reference/pages-and-blocks.md §8.6
+ * @source docs/reference/pages-and-blocks.md §8.7
  */
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { BrokenLink } from './outside-links.rules.ts'
@@ -23,8 +23,8 @@ export type PageFinding = {
 }
 
 /**
- * A warning that the officer was shown. It is the finding with the same code, block, path and `about`; without `about`, which
- * the release before does not send, with any `about`.
+ * A warning that the officer was shown. It matches a finding with the same code, block, path and `about`. The previous
+ * release does not send `about`; such a warning matches each finding with the same code, block and path.
  */
 export type SeenWarning = Pick<PageFinding, 'code' | 'block' | 'path'> & { about?: string | undefined }
 

@@ -1,6 +1,7 @@
 /**
  * Splits a club's name into two lines: `Corella Plains Motor Sport Club` into `Corella Plains` and `Motor Sport Club`.
- * The second line is empty if the name has no usual place to break.
+ * The second line begins with a word such as `Motor` or `Car`. It is empty if no such word follows the
+ * first word.
  */
 export function nameLines(name: string): [string, string] {
   const at = name.search(/\s(?:motor|car|auto|racing|sporting|vehicle)/i)

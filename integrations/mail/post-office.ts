@@ -73,7 +73,8 @@ export type PostOffice = {
    * @param options.expiresAt from then on the content is useless, such as a code, and the mail is discarded instead of
    * sent
    * @param options.receipt the record to which the outcome is reported
-   * @param options.isBulk whether many people get the same message, so that other mail is sent first
+   * @param options.isBulk whether many people get the same message; it is then queued in the lane `bulk`, so that it
+   * delays no other mail
    * @param options.personId the person for whom the mail is, if they use the address of another person or share theirs
    * @throws Error when the address is not one plain address: check it before
    */

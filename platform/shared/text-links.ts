@@ -3,7 +3,10 @@
 /** A part of a text; with `url` if the part is a link, whose text is the URL itself. */
 export type TextPart = { text: string; url?: string }
 
-/** A URL ends at white space, at quotation marks, and at punctuation of Chinese and Japanese, which no space follows. */
+/**
+ * Matches a URL up to white space, a quotation mark, an angle bracket, an ellipsis, or Chinese or Japanese punctuation,
+ * which no space follows.
+ */
 const URL_LIKE = /\bhttps?:\/\/[^\s<>"“”„「」『』（）【】《》。、，！？；：…]+/g
 /** Characters that end a sentence and not a URL. */
 const CLOSING = new Set(".,;:!?'’”»*_")
@@ -37,7 +40,7 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs
 }
 
-/** Closing brackets end a URL if the URL does not contain the opening one. */
+/** The opening bracket of each closing one. A URL ends with it only if the URL contains the opening one. */
 const BRACKETS = new Map([
   [')', '('],
   [']', '['],

@@ -13,7 +13,7 @@ const STORE = 'values'
  * Time in ms after which the browser counts as one that refuses the database, if it has neither opened nor refused it.
  */
 const OPENS_WITHIN_MS = 10_000
-/** Time in ms after which a document is left even if stored values could not be deleted. */
+/** Time in ms after which `leaveOnceForgotten` leaves the document, even if the deletions are not complete. */
 const FORGOTTEN_WITHIN_MS = 5_000
 const REMOVED = Symbol('removed')
 
@@ -82,7 +82,10 @@ export async function whenForgotten(): Promise<void> {
   await forgetting
 }
 
-/** Runs `leave`, which loads another document, once the values that were to be deleted are gone, at the latest after 5 s. */
+/**
+ * Calls `leave`, which must load another document, when all requested deletions are complete, after 5 s at the latest.
+ * Leaving earlier would abort the deletions.
+ */
 export function leaveOnceForgotten(leave: () => void): void {
   void Promise.race([whenForgotten(), sleepMs(FORGOTTEN_WITHIN_MS)]).then(leave)
 }

@@ -58,8 +58,10 @@ export async function exportRows({ port, pid, dataDir, database }, smallMb) {
 }
 
 /**
- * Sends a call. @returns {Promise<Buffer>} the body of the response @param {number} port @param {{ headers: Record<string, string>, body?: string, path: string }} wish
- * @param {string} what
+ * Sends a call and returns the body of its response. Throws an Error if the status is not 200.
+ * @param {number} port @param {{ headers: Record<string, string>, body?: string, path: string }} request
+ * @param {string} what the name of the call in the error message
+ * @returns {Promise<Buffer>}
  */
 async function sent(port, { path, headers, body: input }, what) {
   const { status, body } = await ask(port, path, { headers, ...(input === undefined ? {} : { body: input }) })

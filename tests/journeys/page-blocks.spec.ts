@@ -1,4 +1,4 @@
-/** Moving the blocks of a page in the editor. @source docs/reference/pages-and-blocks.md §8.12 */
+/** Moving, copying and restoring blocks of a page in the editor. @source docs/reference/pages-and-blocks.md §8.12 */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
@@ -15,7 +15,7 @@ const NAMES = ['First', 'Second', 'Third']
 /** Creates a page with three blocks and opens its editor. */
 async function newPage(page: Page, name: string, part = ''): Promise<void> {
   const { title, repeatEachIndex, retry } = test.info()
-  // A second page of the test is logged in already.
+  // A second tab of a test is logged in already.
   if (part === '') await openAs(page, 'content', '/cms/pages')
   else await openAlive(page, '/cms/pages')
   await main(page).getByRole('button', { name: 'New page', exact: true }).click()
@@ -137,7 +137,7 @@ test('a copied block is pasted into another page, with its translations, until t
   context,
 }) => {
   await newPage(page, 'Source')
-  // A translation, and the keys of the outline.
+  // Add a translation, then copy the block by keyboard.
   const language = (on: Page) => main(on).getByLabel('Language of the texts')
   const translation = (on: Page) => main(on).getByRole('textbox', { name: 'Translation of Heading' })
   await language(page).selectOption('ar')
@@ -146,7 +146,7 @@ test('a copied block is pasted into another page, with its translations, until t
   await saved(page)
   await outline(page).locator('.outline-name', { hasText: 'Third' }).focus()
   await page.keyboard.press('Control+c')
-  await expect(page.getByText('The block is copied. You can paste it on each page.')).toBeVisible()
+  await expect(page.getByText('The block was copied. You can paste it on any page.')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Paste Third' })).toBeVisible()
 
   const other = await context.newPage()
@@ -165,14 +165,14 @@ test('a copied block is pasted into another page, with its translations, until t
   await expect(rows(other)).toHaveText([...NAMES, 'Third'])
   await saved(other)
 
-  // A block that an earlier release stored does not fit.
+  // A copy with a kind of block that no longer exists is refused.
   await other.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('paddock.copied-block') ?? '{}') as { values: object }
     const former = { ...stored, values: { ...stored.values, template: 'carousel' } }
     localStorage.setItem('paddock.copied-block', JSON.stringify(former))
   })
   await main(other).getByRole('button', { name: 'Paste Third' }).click()
-  await expect(other.getByText('The copied block no longer fits this website.')).toBeVisible()
+  await expect(other.getByText('This copy can no longer be pasted.')).toBeVisible()
   await expect(rows(other)).toHaveCount(4)
 
   await page.close()

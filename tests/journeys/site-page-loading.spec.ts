@@ -43,8 +43,8 @@ const oldHeading = (page: Page) => page.getByRole('heading', { level: 1, name: O
 const newHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'A club with a shed' })
 
 /**
- * Waits until the stored page is shown. If its code arrives late, React shows it after a short timer, so the paused
- * clock is advanced in steps, together by less than half a second.
+ * Waits until the stored page is shown. If its code arrives late, React shows it after a short timer, so this function
+ * advances the paused clock in steps of 20 ms. The tests that call it leave a margin of half a second for these steps.
  */
 async function untilOldShown(page: Page): Promise<void> {
   await expect

@@ -24,7 +24,7 @@ export type MailContent = Omit<MailMessages, 'code'> & {
   oneClickUrl?: string
   /** The plain address to which a reply goes; the sender's address when absent. */
   replyTo?: string
-  /** Whether many people get the same message, so that other mail is sent first. */
+  /** Whether many people get the same message. Its own lane of the queue then keeps it from delaying other mail. */
   isBulk?: boolean
 }
 

@@ -239,7 +239,7 @@ describe.each([
 
 describe('a session that ends', () => {
   it('leaves the document only after the stored values of the person are deleted', async () => {
-    // A database that answers only when the test lets it.
+    // The request to open the database stays pending until the test calls `onerror`.
     const opening: { onerror?: () => void; error: Error } = { error: new Error('refused') }
     vi.stubGlobal('indexedDB', { open: () => opening })
     keep(LOGGED_IN())

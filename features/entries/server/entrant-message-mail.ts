@@ -33,7 +33,7 @@ export function messageMail(
       status === 'draft'
         ? { label: msg`Open the calendar`, path: '/calendar' }
         : { label: msg`Open the event`, path: eventAddress(slug) },
-    why: msg`You get this because you entered or help at an event of the club.`,
+    why: msg`You get this because you entered an event of the club, or volunteered for one.`,
     ...(replyTo === '' ? {} : { replyTo }),
   }
 }

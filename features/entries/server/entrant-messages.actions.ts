@@ -60,7 +60,7 @@ export async function readMessageForm(deps: EntrantMessageDeps, eventId: number)
     without_email: withoutEmail,
   }))
   return {
-    // Only a cancelled event has such entries.
+    // Offer the group `cancelled` only if it has entries, which means that the event was cancelled.
     audiences: audiences.filter(
       ({ id, people, without_email: without }) => id !== 'cancelled' || people + without > 0,
     ),

@@ -12,7 +12,8 @@ export type EntrantMessageRow = typeof entrantMessage.$inferSelect
 const LISTED_MOST = 100
 
 /**
- * Matches entries of people who get messages: the account is neither disabled nor removed, and the member is neither suspended nor deceased. Expects `person` and `member` to be joined.
+ * Matches entries of people who get messages: the account is neither disabled nor removed, and the member is neither
+ * suspended nor deceased. Expects `person` and `member` to be joined.
  */
 const CAN_GET_MAIL = sql`(${person.id} is not null and ${person.removedAt} is null and ${person.disabledAt} is null
   and ${member.condition} is distinct from 'suspended' and ${member.condition} is distinct from 'deceased')`

@@ -27,7 +27,7 @@ export const entrantMessage = pgTable(
     doneUpTo: integer('done_up_to').notNull().default(0),
     /** When the mail of the last recipient was queued; null until then. */
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** When the job was given up; null otherwise, and again once the job continues. */
+    /** When the job was given up; null otherwise. A retry of the job sets it to null again. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
   },
   (table) => [

@@ -344,7 +344,7 @@ describe('sending', () => {
     })
   })
 
-  it('stops a message whose job keeps failing for a day, and continues if staff retry the job', async () => {
+  it('stops a message whose job keeps failing for a day, and continues if the owner retries the job', async () => {
     await entrant()
     const id = await storedMessage(['in'])
     const rule = sendMessageGiveUpRule(server.clock)

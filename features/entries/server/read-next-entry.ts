@@ -23,7 +23,7 @@ export type NextEntryDeps = Pick<Service, 'database' | 'clock'> & {
  * Returns the next entry as its owner sees it, with its tasks. Runs one SQL statement, and another one if the person is
  * under 18.
  * @param row the person's membership
- * @param shown the language of the person
+ * @param shown the language in which the person reads the texts of the event; null for the main language
  */
 export async function readNextEntry(
   { database: { db }, clock, limits: readLimits }: NextEntryDeps,

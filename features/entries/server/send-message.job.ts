@@ -52,7 +52,7 @@ export function sendMessageWorker(deps: SendMessageDeps): JobWorker {
 
 /**
  * Returns the rule that stops a message whose job keeps failing for a day, because a message that arrives later may be
- * about something that is over. Its record shows how many people got it. If staff retry the job, it continues.
+ * about something that is over. Its record shows how many people got it. If the owner retries the job, it continues.
  */
 export function sendMessageGiveUpRule(clock: Clock): GiveUpRule {
   return {

@@ -32,8 +32,8 @@ import { membershipBegan } from './membership.events.ts'
 import { hadTypeOf, standingOf } from './membership-view.ts'
 import { termsOf } from './type-terms.ts'
 
-/** A mail that depends on the language of its reader. */
-type TypeMail = Parameters<WriteToPerson>[2]
+/** Returns the content of a mail in the language of its reader. */
+type WriteMail = Parameters<WriteToPerson>[2]
 
 /** The kind of order lines that are for memberships. */
 export const MEMBERSHIP_LINE = 'membership'
@@ -80,7 +80,7 @@ async function receivedMailFor(
   deps: MembershipDeps,
   { validFrom }: ApplicationRow,
   { type, row, guardian }: { type: TypeRow; row: MembershipRow | null; guardian: string },
-): Promise<TypeMail> {
+): Promise<WriteMail> {
   const { committeeMeetsOn } = await deps.club()
   const priorValidTo = row === null ? null : standingOf(row).validTo
   const details = {
@@ -91,12 +91,15 @@ async function receivedMailFor(
   return inReadersLanguage(deps, type, ({ name }) => receivedMail(name, details))
 }
 
-/** Returns a mail that names the membership type in the language of its reader, if the name is translated. */
+/**
+ * Returns a mail with the name of the membership type in the language of its reader; in the main language if the name
+ * is not translated.
+ */
 async function inReadersLanguage(
   deps: Pick<MembershipDeps, 'languages'>,
   type: TypeRow,
   mailOf: (type: TypeRow) => (format: Format) => MailContent,
-): Promise<TypeMail> {
+): Promise<WriteMail> {
   const languages = await deps.languages()
   return (format, locale) => mailOf(inLanguage(type, ['name'], shownLanguage(languages, locale)))(format)
 }

@@ -134,7 +134,7 @@ describe('a translated membership type', () => {
     expect(invoice.json()).toMatchObject({ item: { paid_items: [{ name: 'Vollmitglied' }] } })
   })
 
-  it('is named in the mails in the language of the applicant', async () => {
+  it('has its translated name in the mails to the applicant', async () => {
     await translate(GERMAN)
     const applicant = await newPerson(server)
     await server.database.db.update(person).set({ locale: 'de' }).where(eq(person.id, applicant.id))

@@ -88,8 +88,8 @@ export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps)
       const question = { ...input, timezone }
       const uncoded = (await codesOf(db, input.program)).filter(({ code }) => code === '')
       const accounts = uncoded.map(({ account }) => account)
-      // Summing a period is slow, so do it only if an account without a code has postings. If they add up to zero, no code is
-      // needed.
+      // Summing a period is slow, so do it only if an account without a code has postings. No code is needed if they
+      // add up to zero.
       if (await hasPostings(db, { ...question, accounts })) await refuseWithoutCode(db, question)
       return question
     },

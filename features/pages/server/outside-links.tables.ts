@@ -12,11 +12,14 @@ export const outsideLink = pgTable(
     lastCheckedAt: timestamp('last_checked_at', { withTimezone: true }),
     /** The status of the last response, or a short code such as `timeout`; null until the address was checked. */
     status: text(),
-    /** The number of failed checks since the last answer of 2xx; 0 also if a host that sent no answer sends any again. */
+    /**
+     * The number of failed checks since the last 2xx response. If the host had sent no response, any later response,
+     * except 404 and 410, sets it to 0 too.
+     */
     failures: integer().notNull().default(0),
     /** The instant of the first of these failures; null if there is none. */
     failingSince: timestamp('failing_since', { withTimezone: true }),
-    /** The reason of the last failed check, one of `LINK_FAULTS`; null if none failed since the last answer of 2xx. */
+    /** The reason of the last failed check, one of `LINK_FAULTS`; null if none failed since the last 2xx response. */
     fault: text(),
     failedAt: timestamp('failed_at', { withTimezone: true }),
     nextCheckAt: timestamp('next_check_at', { withTimezone: true }).notNull(),

@@ -13,7 +13,7 @@ export type NewResult = Omit<typeof eventResult.$inferInsert, 'id'>
 const IS_SHOWN = inArray(event.status, ['results_provisional', 'results_final'])
 const MOST = 2_000
 
-/** The language of the reader of an event's title; null for the main language. */
+/** The language in which event titles are returned; null for the main language. */
 type Shown = Parameters<typeof titleFor>[0]
 
 /** The person’s best time at an earlier event, at the same track in the same kind of event and class. */

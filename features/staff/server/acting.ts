@@ -13,8 +13,10 @@ export function callerAtCall(caller: Caller, request: FastifyRequest): Caller {
   return withRoles(caller, (rights) => rolesAtCall(rights, routeOptions.url ?? '', isRead))
 }
 
-/** Returns the caller with additional built-in roles: those that their rights give them for reading the call at `path`. Used
- * by a call that delivers the data of another one. */
+/**
+ * Returns the caller with additional built-in roles: those that their rights give them for reading the call at `path`.
+ * A call that returns the data of another call, such as the download of an export, checks these roles.
+ */
 export function callerForCall(caller: Caller, path: string): Caller {
   return withRoles(caller, (rights) => rolesAtCall(rights, path, true))
 }

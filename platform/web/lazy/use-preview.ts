@@ -9,8 +9,10 @@ import { useFailureMessages } from './failure-messages.ts'
 const SETTLES_AFTER_MS = 400
 
 /**
- * Returns what the server makes of an input that is being typed, a moment after its last change, and the message if it
- * is refused. The last preview stays until the next one arrives. @param input null for an input that is not complete
+ * Returns the server's preview of an input that is being typed, and the reason if the server refused the input,
+ * otherwise an empty text. The input is sent 400 ms after its last change. The last preview remains until the answer
+ * arrives.
+ * @param input null if it is incomplete; nothing is sent then
  */
 export function usePreview<Input extends object, Preview>(
   endpoint: Endpoint<Input, Preview>,

@@ -14,7 +14,7 @@ export const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
 }
 
 /** Labels of the groups of people who can get a message. */
-export const AUDIENCE_WORDS: Record<MessageAudience, MessageDescriptor> = {
+export const AUDIENCE_LABELS: Record<MessageAudience, MessageDescriptor> = {
   in: GROUP_WORDS.in,
   waiting: GROUP_WORDS.waiting,
   reserves: GROUP_WORDS.reserves,

@@ -203,8 +203,9 @@ export async function discard(
 }
 
 /**
- * Changes the draft, or one block of it, back to the content of a version. Nothing is published. @throws Problem
- * NOT_FOUND, MAY_NOT_WRITE, CONFLICT, also if the page has no room for the block
+ * Changes the draft, or one block of it, back to the content of a version. Nothing is published.
+ * @throws Problem NOT_FOUND, MAY_NOT_WRITE; CONFLICT if the draft has changed, or if the page has the maximum number of
+ * blocks
  */
 export async function restore(
   deps: DraftDeps,
@@ -225,7 +226,9 @@ export async function restore(
 
 /**
  * Returns the current content with one block replaced by its content in a version. If the page no longer has the block,
- * it is added behind the block that precedes it in the version, or at the start.
+ * it is added after the nearest block before it in the version that is still on the page, otherwise at the start.
+ * @throws Problem NOT_FOUND if the version does not have the block; CONFLICT if the page has the maximum number of
+ * blocks
  */
 function withBlockOf(
   current: PageVersionContent,
@@ -237,7 +240,7 @@ function withBlockOf(
   if (wanted === undefined) throw new Problem('NOT_FOUND')
   if (current.blocks.some((block) => block.key === key))
     return { ...current, blocks: current.blocks.map((block) => (block.key === key ? wanted : block)) }
-  if (current.blocks.length >= EDIT_LIMITS.blocks) throw new Problem(PAGE_DRAFT_REFUSALS.NO_ROOM)
+  if (current.blocks.length >= EDIT_LIMITS.blocks) throw new Problem(PAGE_DRAFT_REFUSALS.TOO_MANY_BLOCKS)
   const before = new Set(version.blocks.slice(0, at).map((block) => block.key))
   const place = current.blocks.findLastIndex((block) => before.has(block.key)) + 1
   return { ...current, blocks: current.blocks.toSpliced(place, 0, wanted) }

@@ -390,7 +390,7 @@ describe('versions', () => {
     expect(shown).not.toContain('First')
   })
 
-  it('give back one block with the values that it has there, and refuse one that they do not have', async () => {
+  it('can restore a single block, but none that they do not contain', async () => {
     const { id } = await newPage()
     const first = await edit(id, [textBlock(KEYS[0], 'First'), textBlock(KEYS[1], 'Second', KEYS[0])])
     await post('publish', { page: id, seq: first.news.seq })
@@ -404,7 +404,7 @@ describe('versions', () => {
     expect(blocks.map(({ values }) => values.variables['heading'])).toEqual(['Changed', 'Second'])
   })
 
-  it('refuse to give back one block to a page that has the largest number of blocks', async () => {
+  it('refuse to restore a removed block if the page has the maximum number of blocks', async () => {
     const { id } = await newPage()
     const first = await edit(id, [textBlock(KEYS[0], 'First')])
     await post('publish', { page: id, seq: first.news.seq })

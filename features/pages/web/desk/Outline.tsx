@@ -25,29 +25,30 @@ type OutlineProps = {
 }
 
 /**
- * The blocks of the page in their order. Arrow keys move between them; with Alt they move the block, with Control and D
- * they duplicate it, with C and V they copy and paste, and Delete removes it. A block is also moved by dragging its handle, or with a dialog of all places.
+ * The blocks of the page in their order. The arrow keys select a block, and with Alt they move it. With Control or
+ * Command, D duplicates the block, C copies it and V pastes the copied block after it. Delete removes the block. A
+ * block can also be moved by dragging its handle, or with the dialog that lists all places.
  */
 export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
   const { t } = useLingui()
   const { state, comments } = useSessionView()
   const blocks = blocksOnPage(state)
   const [moving, setMoving] = useState<BlockState | null>(null)
-  const [moved, tellMoved] = useMoved()
+  const [announcement, announceMove] = useMoveAnnouncement()
   const move: BlockActions['moveTo'] = (key, after) => {
     actions.moveTo(key, after)
-    tellMoved(key)
+    announceMove(key)
   }
   const own: BlockActions = {
     ...actions,
     moveTo: move,
     moveUp: (key) => {
       actions.moveUp(key)
-      tellMoved(key)
+      announceMove(key)
     },
     moveDown: (key) => {
       actions.moveDown(key)
-      tellMoved(key)
+      announceMove(key)
     },
   }
   const { drag, handlersOf } = useRowDrag((key, place) => {
@@ -92,7 +93,7 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
         ))}
       </ol>
       <p role="status">
-        <VisuallyHidden>{moved}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </p>
       {moving === null ? null : (
         <MoveBlockDialog
@@ -115,17 +116,17 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
 }
 
 /**
- * Returns the sentence about the last move for screen readers, and the function that sets it after a block was moved.
- * The row of the moved block is scrolled into view.
+ * Returns the text for screen readers about the last move, empty before the first one, and a function to call after a
+ * block was moved. The function updates the text and scrolls the row of the block into view.
  */
-function useMoved(): [string, (key: string) => void] {
+function useMoveAnnouncement(): [string, (key: string) => void] {
   const { i18n, t } = useLingui()
   const session = usePageSession()
   const [moved, setMoved] = useState({ key: '', sentence: '' })
   useEffect(() => {
     document.querySelector(`[data-outline="${moved.key}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [moved])
-  const tell = (key: string) => {
+  const announce = (key: string) => {
     const blocks = blocksOnPage(session.view().state)
     const at = blocks.findIndex((block) => block.key === key)
     const block = blocks[at]
@@ -133,10 +134,13 @@ function useMoved(): [string, (key: string) => void] {
     const [name, place, count] = [blockName(i18n, block), at + 1, blocks.length]
     setMoved({ key, sentence: t`${name}, moved to ${place} of ${count}` })
   }
-  return [moved.sentence, tell]
+  return [moved.sentence, announce]
 }
 
-/** Returns where a row shows the place of a dragged row: at its upper edge, or below the last row. */
+/**
+ * Returns the edge of a row at which the line for the dragged row is drawn, or `dragged` for the dragged row itself;
+ * null for all other rows. Only the last row can have the line below it.
+ */
 function dropOf(drag: RowDrag | null, key: string, { at, count }: { at: number; count: number }) {
   if (drag === null) return null
   if (drag.key === key) return 'dragged'

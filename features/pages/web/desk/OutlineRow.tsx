@@ -71,7 +71,7 @@ export function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...ha
           {templateName(i18n, values['template'])}
           {isHidden ? t`, hidden` : ''}
           {audience === null ? '' : t`, visible to: ${audienceName}`}
-          {block.isRestored ? t`, kept because somebody changed it` : ''}
+          {block.isRestored ? t`, not removed, because another person changed it` : ''}
         </span>
         <CommentCount count={comments} />
       </button>
@@ -94,7 +94,7 @@ export function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...ha
   )
 }
 
-/** The number of unresolved comments on a block or the page; nothing for none. */
+/** The number of unresolved comments on a block or the page. Renders nothing if there are none. */
 export function CommentCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

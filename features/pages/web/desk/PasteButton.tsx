@@ -7,7 +7,7 @@ import { blockName } from './block-name.ts'
 import { findCopiedBlock, onCopiedBlock } from './copied-block.ts'
 import { usePageSession } from './editing-context.ts'
 
-/** The button that pastes the copied block; nothing if no block is copied. */
+/** The button that pastes the copied block. Renders nothing if this login has copied none. */
 export function PasteButton({ onPaste }: { onPaste: () => void }) {
   const { i18n } = useLingui()
   const { owner } = usePageSession()

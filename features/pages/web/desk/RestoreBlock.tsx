@@ -24,7 +24,7 @@ export function RestoreBlock({ version, isBusy, onBack, onRestore }: RestoreBloc
   return (
     <>
       <p className="mb-3">
-        <Trans>Only the block that you choose changes in the draft. Nothing is published.</Trans>
+        <Trans>Choose a block. Only this block of the draft is changed, and nothing is published.</Trans>
       </p>
       {failure === '' ? null : (
         <p role="alert" className="mb-3 rounded-box bg-danger-tint p-3 text-danger-ink">
@@ -44,7 +44,9 @@ export function RestoreBlock({ version, isBusy, onBack, onRestore }: RestoreBloc
       </ul>
       <p className="mt-4">
         <Button tone="outline" onClick={onBack}>
-          <Trans comment="Button: goes back to the list of all versions of a page">All versions</Trans>
+          <Trans comment="Button: goes back to the list of all versions of a page">
+            Back to all versions
+          </Trans>
         </Button>
       </p>
     </>

@@ -9,18 +9,21 @@ describe('the places of a block', () => {
     ['a', [null, 'b', 'c'], null],
     ['b', [null, 'a', 'c'], 'a'],
     ['c', [null, 'a', 'b'], 'b'],
-  ])('%s: are the start and each other block, and one of them is the current one', (key, after, current) => {
-    const places = placesOf(blocks, key)
-    expect(places.map((place) => place.after?.block.key ?? null)).toEqual(after)
-    const now = places.filter(({ isCurrent }) => isCurrent)
-    expect(now.map((place) => place.after?.block.key ?? null)).toEqual([current])
-  })
+  ])(
+    '%s: are the start of the page and after each other block; one is marked as current',
+    (key, after, current) => {
+      const places = placesOf(blocks, key)
+      expect(places.map((place) => place.after?.block.key ?? null)).toEqual(after)
+      const now = places.filter(({ isCurrent }) => isCurrent)
+      expect(now.map((place) => place.after?.block.key ?? null)).toEqual([current])
+    },
+  )
 
-  it('are numbered as on the page', () => {
+  it('have the numbers of the blocks on the page', () => {
     expect(placesOf(blocks, 'b').map(({ after }) => after?.number)).toEqual([undefined, 1, 3])
   })
 
-  it('of the only block are one', () => {
+  it('are only the start of the page if there is no other block', () => {
     expect(placesOf(blocks.slice(0, 1), 'a')).toEqual([{ after: null, isCurrent: true }])
   })
 })

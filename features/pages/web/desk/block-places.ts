@@ -19,8 +19,9 @@ export function placesOf(blocks: readonly BlockState[], key: string): BlockPlace
 }
 
 /**
- * Returns the block that must precede a block which is dropped before the block at `place`; `undefined` if this is
- * where it is already. `place` is the number of blocks above it, counted with the dropped block itself.
+ * Returns the key of the block that precedes a dropped block at its new place: null at the start of the page,
+ * `undefined` if the block is at this place already or no longer on the page.
+ * @param place the number of blocks above the new place, including the dropped block if it is above
  */
 export function precedingAt(
   blocks: readonly BlockState[],

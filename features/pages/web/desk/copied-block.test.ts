@@ -34,7 +34,7 @@ describe('a copied block', () => {
     expect(findCopiedBlock({ ...owner, isLoggedIn: () => false })).toBeNull()
   })
 
-  it('is announced to the windows that show it', () => {
+  it('is reported to the listeners until they unsubscribe', () => {
     const changed = vi.fn()
     const stop = onCopiedBlock(changed)
     copyBlock(owner, values)
@@ -45,7 +45,7 @@ describe('a copied block', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('that the browser could not store is reported', () => {
+  it('is reported as not stored if the storage is full', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

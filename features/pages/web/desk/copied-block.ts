@@ -14,7 +14,7 @@ type Stored = { person: number; login: string | null; values: DraftBlockValues }
 
 const listeners = new Set<() => void>()
 
-/** Stores the values of a block. @returns false if this browser could not store them, for example because it is full */
+/** Stores the values of a block. @returns false if this failed, for example because the browser's storage is full */
 export function copyBlock({ personId, login }: JournalOwner, values: DraftBlockValues): boolean {
   const stored: Stored = { person: personId, login, values }
   keep(NAME, stored)

@@ -1,7 +1,8 @@
 /**
  * Stores the changes of a draft that the server has not received yet on this device. Each window of an editor has its
  * own journal, by person, page, client id and login, so that its changes can be sent after a crash. The journals of a
- * login are deleted when it ends, and those of another person when the next person opens the editor.
+ * login are deleted when it ends. If some remain on the device, they are deleted when a session is opened, or when
+ * another person opens the editor.
  */
 import { findCallSession } from '#platform/web/call-session.ts'
 import { forgetDurable, forgetDurableNames, keepDurable, readDurable } from '#platform/web/durable-storage.ts'
@@ -111,8 +112,8 @@ export function forgetJournals(ended: { person: string | null; login: string | n
 }
 
 /**
- * Deletes the journals that an ended session has left on this device: those of other people, and all if nobody is logged
- * in. A tab that is closed when its session ends may not complete the deletion.
+ * Deletes the journals that remain on this device from ended sessions: those of other people, or all if no person is
+ * logged in. They remain if the tab was closed before it had deleted them at the end of its session.
  */
 export async function forgetJournalsOfEndedSessions(): Promise<void> {
   if (readStored(EDITS_QUEUE) === null) return

@@ -36,7 +36,7 @@ describe('a pasted block', () => {
     expect(pastedValues(stateWith(values), values)).toEqual({ values: { ...values, anchor_name: null } })
   })
 
-  it('is refused by a page that has the largest number of blocks', () => {
+  it('is refused if the page has the maximum number of blocks', () => {
     const full = stateWith(...Array.from({ length: EDIT_LIMITS.blocks }, () => values))
     expect(pastedValues(full, values)).toEqual({ refusal: 'too_many' })
   })

@@ -7,8 +7,9 @@ import { withoutLostTranslations } from '../../translations.rules.ts'
 import { applyOwn } from './edit-state.ts'
 
 /**
- * Returns the values of a copied block for the open page, or why the page cannot take it. Translations, images and the
- * keys of list items are kept. The anchor is left out if the page has it already, because it must be unique there.
+ * Returns the values with which a copied block is added to the open page, or the reason why it cannot be added.
+ * Translations, images and the keys of list items are copied. The anchor is removed if the page has it already, because
+ * it must be unique there.
  */
 export function pastedValues(
   state: DraftState,
@@ -19,7 +20,7 @@ export function pastedValues(
   const isTaken = typeof anchor === 'string' && blocks.some(({ values }) => values['anchor_name'] === anchor)
   const own = withoutLostTranslations(DRAFT_BLOCK_FIELDS, copied)
   const values = { ...own, ...(isTaken ? { anchor_name: null } : {}) } as unknown as DraftBlockValues
-  // The key is used for this test only.
+  // Try the edit without storing its result; the key is a placeholder.
   const { result } = applyOwn(state, { kind: 'add_block', block: 'pasted', values, after: null })
   return result.code === undefined ? { values } : { refusal: result.code }
 }

@@ -14,7 +14,7 @@ import { copyBlock, findCopiedBlock } from './copied-block.ts'
 import { usePageSession } from './editing-context.ts'
 import { pastedValues } from './pasted-block.ts'
 
-/** The actions on a block, which is named by its key. */
+/** The actions on a block, which is identified by its key. */
 export type BlockActions = {
   moveUp: (key: string) => void
   moveDown: (key: string) => void
@@ -78,8 +78,11 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         const isStored = copyBlock(session.owner, block.values as DraftBlockValues)
         showToast(
           isStored
-            ? { tone: 'done', words: t`The block is copied. You can paste it on each page.` }
-            : { tone: 'failed', words: t`The block is too large to copy in this browser.` },
+            ? { tone: 'done', words: t`The block was copied. You can paste it on any page.` }
+            : {
+                tone: 'failed',
+                words: t`The block was not copied. This browser’s storage is full or turned off.`,
+              },
         )
       },
       paste: (after) => {
@@ -91,7 +94,7 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
           const words =
             pasted.refusal === 'too_many'
               ? t`A page has at most ${limit} blocks. Remove one first.`
-              : t`The copied block no longer fits this website. Copy it again.`
+              : t`This copy can no longer be pasted. Copy the block again.`
           showToast({ tone: 'failed', words })
           return
         }

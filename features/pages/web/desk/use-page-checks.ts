@@ -9,11 +9,11 @@ type PageChecks = {
   warnings: PageFinding[]
   /** True if the page cannot be published; also true until the checks have been run, and after another edit. */
   isBlocked: boolean
-  /** Returns the answer of a call. If it is refused, runs the checks again, because they may have changed. */
+  /** Returns the answer of a call. If it fails, runs the checks again, because their findings may have changed. */
   recheckOnFailure: <Answer>(answer: Promise<Answer>) => Promise<Answer>
 }
 
-/** Runs the checks before publishing when the dialog opens, and again after a refused call. @param run runs an action and shows its failure */
+/** Runs the checks before publishing when the dialog opens. @param run runs an action and shows its failure */
 export function usePageChecks(run: (action: () => Promise<void>) => Promise<unknown>): PageChecks {
   const session = usePageSession()
   const [checked, setChecked] = useState<PageChecks['checked']>(null)

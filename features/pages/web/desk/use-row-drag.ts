@@ -1,6 +1,6 @@
 /**
- * Moves the rows of a list by dragging with the mouse, a pen or a finger. Built on pointer events, because the browser's
- * own dragging does not work on every phone. Keyboard and screen reader have other ways to move a row.
+ * Moves the rows of a list by dragging with the mouse, a pen or a finger. Uses pointer events, because the drag events
+ * of HTML are not sent on every phone. The list must offer another way to move a row by keyboard and screen reader.
  */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { onNextFrame } from '#platform/web/timers.ts'
@@ -16,24 +16,27 @@ export type DragHandlers = {
   onPointerCancel: () => void
 }
 
-/** A shorter way of the pointer is a click. */
+/** Vertical distance from the pointer's start at which a press becomes a drag. */
 const DRAGS_AFTER_PX = 6
-/** The list scrolls while the pointer is this close to the edge of its visible part. */
+/** The list scrolls while the pointer is this close to the upper or lower edge of its visible part. */
 const EDGE_PX = 72
+/** Distance that the list scrolls in each animation frame. */
 const SCROLL_PX = 10
 
-type Begun = { key: string; list: Element; startY: number; y: number; isMoving: boolean }
+/** A pressed handle. `startY` and `y` are heights in the window; `isMoving` is false until the press becomes a drag. */
+type Press = { key: string; list: Element; startY: number; y: number; isMoving: boolean }
 
 /**
- * Returns the drag under way, and the handlers for the row with a key. The rows must be the children of one `ol`.
- * `onDrop` receives the key of the row and the number of rows above its new place, counted with the row itself.
+ * Returns the current drag, null for none, and the handlers for the handle of the row with a key. The rows must be the
+ * children of one `ol`, in an element `.editor-outline` if that scrolls. Escape ends a drag without a call of `onDrop`.
+ * @param onDrop receives the key of the row and the number of rows above its new place, including the row itself
  */
 export function useRowDrag(onDrop: (key: string, place: number) => void): {
   drag: RowDrag | null
   handlersOf: (key: string) => DragHandlers
 } {
   const [drag, setDrag] = useState<RowDrag | null>(null)
-  const begun = useRef<Begun | null>(null)
+  const begun = useRef<Press | null>(null)
   const stopScrolling = useRef<() => void>(() => undefined)
   const end = () => {
     begun.current = null
@@ -52,7 +55,7 @@ export function useRowDrag(onDrop: (key: string, place: number) => void): {
     return () => window.removeEventListener('keydown', cancel)
   }, [isDragging])
   useEffect(() => () => stopScrolling.current(), [])
-  const show = (now: Begun) => {
+  const show = (now: Press) => {
     const place = placeAt(now.list, now.y)
     setDrag((shown) => (shown?.key === now.key && shown.place === place ? shown : { key: now.key, place }))
   }

@@ -34,8 +34,8 @@ export function makeExportWorker(deps: Exports): JobWorker {
     const begun = await database.transaction((tx) => beginExport(tx, exportId, attempt))
     if (begun === null) return undefined
     const list = deps.lists.get(begun.list)
-    // During an upgrade, a process of the release before does not know a new list. The error makes another attempt later,
-    // in any process.
+    // During an upgrade, a process of the previous release does not know a new list. Throw, so that the job is retried
+    // later, perhaps by a process of the new release.
     if (list === undefined) throw new Error(`no list is exported at ${begun.list}`)
     const { question } = begun
     await setExportTotal(database.db, exportId, await countRecords(deps, list, question))

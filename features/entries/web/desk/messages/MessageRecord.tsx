@@ -10,7 +10,7 @@ import { usePolling } from '#platform/web/lazy/use-polling.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { sentMessage, type SentMessageDetail } from '../../../entrant-messages.contract.ts'
-import { AUDIENCE_WORDS } from '../entry-groups.ts'
+import { AUDIENCE_LABELS } from '../entry-groups.ts'
 import { TypedText } from './TypedText.tsx'
 
 /** The pause in milliseconds between two reads of the progress of a message that is being sent. */
@@ -39,7 +39,7 @@ function Message({ item }: { item: SentMessageDetail }) {
   const format = useFormat()
   const list = useList()
   const groups = item.audiences.map(({ id, people }) => {
-    const name = i18n._(AUDIENCE_WORDS[id])
+    const name = i18n._(AUDIENCE_LABELS[id])
     const count = format?.number(people) ?? ''
     return t({
       message: `${name} (${count})`,
@@ -91,7 +91,7 @@ function Stopped({ item: { queued, recipients } }: { item: SentMessageDetail }) 
     <Banner tone="danger" isAnnounced>
       <Trans>
         Sending stopped after {done} of <Plural value={recipients} one="# email" other="# emails" />. The
-        other people did not get the message.
+        remaining people did not get it. The owner can send the rest under “Failed work”.
       </Trans>
     </Banner>
   )

@@ -12,7 +12,7 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { type MessageForm, messageForm, sendMessage } from '../../../entrant-messages.contract.ts'
 import { MESSAGE_LIMITS } from '../../../entrant-messages.rules.ts'
-import { AUDIENCE_WORDS } from '../entry-groups.ts'
+import { AUDIENCE_LABELS } from '../entry-groups.ts'
 import { MessageHelp } from './MessageHelp.tsx'
 import { MessagePreviewPanel } from './MessagePreviewPanel.tsx'
 import { type MessageDraft, useMessageDraft } from './use-message-draft.ts'
@@ -95,7 +95,7 @@ function Recipients({ form, draft }: FieldsProps) {
       {form.audiences.map(({ id, people, without_email: without }) => (
         <Checkbox
           key={id}
-          label={i18n._(AUDIENCE_WORDS[id])}
+          label={i18n._(AUDIENCE_LABELS[id])}
           hint={
             without === 0 ? undefined : (
               <Plural

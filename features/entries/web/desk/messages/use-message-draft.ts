@@ -58,8 +58,8 @@ export function useMessageDraft(
   })
   const [attempt, setAttempt] = useState(0)
   const [sentId, setSentId] = useState('')
-  // One key for the form, whatever is changed in it. With a key for each text, everyone would get a second email if an
-  // answer was lost and the message is sent again with another text.
+  // Use one idempotency key until the form is left, even if the text is changed. If the response is lost and the person
+  // sends a changed text, the recipients would otherwise get two emails.
   const [key] = useState(newKey)
   const action = useDeskAction()
   useUnsaved(sentId === '' && (input.subject !== '' || input.text !== ''))
