@@ -301,6 +301,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     probeMail: () => mailer.probe(),
     bucket: settings.filesUrl.startsWith(S3_SCHEME) ? { place: settings.filesUrl, probe: probeFiles } : null,
     tasks: () => scheduledTasks,
+    giveUpRules: features.giveUpRules,
   })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
     ...features.taskCode,

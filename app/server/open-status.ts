@@ -13,6 +13,7 @@ import {
 import type { Wallet } from '#integrations/wallet/wallet.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import type { MailWording } from '#platform/server/mail/render-mail.ts'
+import type { GiveUpRules } from '#platform/server/jobs/run-job.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
@@ -38,6 +39,7 @@ type OpenStatusDeps = {
   probeMail: () => Promise<unknown>
   bucket: StatusDeps['bucket']
   tasks: StatusDeps['tasks']
+  giveUpRules: GiveUpRules
 }
 
 /** Creates the status page and the task that measures the installation. */
@@ -66,7 +68,12 @@ export function openStatus(deps: OpenStatusDeps): {
   return {
     routes: (app) => {
       statusRoutes(app, status)
-      jobsDeskRoutes(app, { ...service, audit: auditLog(service.clock), findSubjects: findJobSubjects })
+      jobsDeskRoutes(app, {
+        ...service,
+        audit: auditLog(service.clock),
+        giveUpRules: deps.giveUpRules,
+        findSubjects: findJobSubjects,
+      })
       echoRoutes(app, { ...service, secretKey: deps.secretKey, version: status.program.version })
     },
     taskCode: {

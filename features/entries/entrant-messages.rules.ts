@@ -1,7 +1,8 @@
 /** Rules of the messages that the events officer writes to entrants. @source docs/reference/events-and-entries.md §5.10 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MessageAudience, MessageInput } from './entrant-messages.contract.ts'
+import type { EventStatus } from '#features/events/events.contract.ts'
+import { MESSAGE_AUDIENCES, type MessageAudience, type MessageInput } from './entrant-messages.contract.ts'
 
 /** The greatest lengths of a message, in characters. */
 export const MESSAGE_LIMITS = { subject: 150, text: 5000 } as const
@@ -25,6 +26,15 @@ export function messageMistakes({
     ...(subject.trim() === '' && { subject: msg`Enter a subject` }),
     ...(text.trim() === '' && { text: msg`Enter the text of the email` }),
   }
+}
+
+/**
+ * Returns the groups that can get a message about an event. After its cancellation the entries end one by one, so all
+ * that are ended by it or still to be ended are one group.
+ */
+export function audiencesOf({ status }: { status: EventStatus }): readonly MessageAudience[] {
+  const isCancelled = status === 'cancelled'
+  return MESSAGE_AUDIENCES.filter((id) => (id === 'cancelled') === isCancelled)
 }
 
 /** Returns how many people get a message: the sum of its groups, because a person is in one group only. */

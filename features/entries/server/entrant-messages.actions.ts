@@ -24,7 +24,7 @@ import {
   type SentMessage,
   type SentMessageDetail,
 } from '../entrant-messages.contract.ts'
-import { recipientsOf } from '../entrant-messages.rules.ts'
+import { audiencesOf, recipientsOf } from '../entrant-messages.rules.ts'
 import { messageMail, replyAddress } from './entrant-message-mail.ts'
 import {
   countAudiences,
@@ -54,16 +54,12 @@ const KEY_MOST = 200
 export async function readMessageForm(deps: EntrantMessageDeps, eventId: number): Promise<MessageForm> {
   const { db } = deps.database
   const event = await loadEvent(db, eventId)
-  const audiences = (await countAudiences(db, eventId)).map(({ id, people, withoutEmail }) => ({
-    id,
-    people,
-    without_email: withoutEmail,
-  }))
   return {
-    // Offer the group `cancelled` only if it has entries, which means that the event was cancelled.
-    audiences: audiences.filter(
-      ({ id, people, without_email: without }) => id !== 'cancelled' || people + without > 0,
-    ),
+    audiences: (await countAudiences(db, event)).map(({ id, people, withoutEmail }) => ({
+      id,
+      people,
+      without_email: withoutEmail,
+    })),
     reply_to: replyAddress(event, await deps.clubEmail()),
   }
 }
@@ -138,17 +134,17 @@ export async function sendEntrantMessage(
     await deps.sendLimit.take(String(by))
   return deps.database.transaction(async (tx) => {
     const { event: eventId, subject, text: body } = input
-    await loadEvent(tx, eventId)
+    const event = await loadEvent(tx, eventId)
     const known = await findMessageByKey(tx, { sentBy: by, key })
     if (known !== null) return repeated(tx, known, input, locale)
-    const chosen = MESSAGE_AUDIENCES.filter((id) => input.audiences.includes(id))
-    const audiences = (await countAudiences(tx, eventId)).flatMap(({ id, people }) =>
+    const chosen = audiencesOf(event).filter((id) => input.audiences.includes(id))
+    const audiences = (await countAudiences(tx, event)).flatMap(({ id, people }) =>
       chosen.includes(id) ? { id, people } : [],
     )
     const recipients = recipientsOf(audiences, chosen)
-    if (recipients === 0) throw new Problem(MESSAGE_REFUSALS.nobody)
     if (input.recipients !== undefined && input.recipients !== recipients)
       throw new Problem(MESSAGE_REFUSALS.changed)
+    if (recipients === 0) throw new Problem(MESSAGE_REFUSALS.nobody)
     const id = deps.random.uuid()
     const sentAt = instantOf(deps.clock)
     // With a concurrent request of the same key, this waits until the other transaction has ended.

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { member } from '#features/membership/server/membership.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import { MESSAGE_AUDIENCES, type MessageAudience } from '../entrant-messages.contract.ts'
+import type { EventStatus } from '#features/events/events.contract.ts'
+import type { MessageAudience } from '../entrant-messages.contract.ts'
+import { audiencesOf } from '../entrant-messages.rules.ts'
+import { LIVING_STATES } from '../entry-state.rules.ts'
 import { entry } from './entries.tables.ts'
 import { groupCondition } from './entries-list.store.ts'
 import { entrantMessage } from './entrant-messages.tables.ts'
@@ -19,15 +22,16 @@ const CAN_GET_MAIL = sql`(${person.id} is not null and ${person.removedAt} is nu
   and ${member.condition} is distinct from 'suspended' and ${member.condition} is distinct from 'deceased')`
 
 function audienceCondition(id: MessageAudience): SQL {
-  return id === 'cancelled' ? eq(entry.state, 'cancelled') : groupCondition(id)
+  return id === 'cancelled' ? inArray(entry.state, [...LIVING_STATES, 'cancelled']) : groupCondition(id)
 }
 
 /** Counts the people of each group who get a message, and the entries of each group whose entrant gets none. */
 export async function countAudiences(
   db: Db,
-  eventId: number,
+  of: { id: number; status: EventStatus },
 ): Promise<{ id: MessageAudience; people: number; withoutEmail: number }[]> {
-  const columns = MESSAGE_AUDIENCES.flatMap((id) => [
+  const audiences = audiencesOf(of)
+  const columns = audiences.flatMap((id) => [
     sql`count(distinct ${entry.personId}) filter (where ${audienceCondition(id)} and ${CAN_GET_MAIL})::int
       as ${sql.identifier(id)}`,
     sql`count(*) filter (where ${audienceCondition(id)} and not ${CAN_GET_MAIL})::int
@@ -35,9 +39,9 @@ export async function countAudiences(
   ])
   const { rows } = await db.execute<Record<string, number>>(
     sql`select ${sql.join(columns, sql`, `)} from ${entry} left join ${person} on ${person.id} = ${entry.personId}
-      left join ${member} on ${member.personId} = ${person.id} where ${eq(entry.eventId, eventId)}`,
+      left join ${member} on ${member.personId} = ${person.id} where ${eq(entry.eventId, of.id)}`,
   )
-  return MESSAGE_AUDIENCES.map((id) => ({
+  return audiences.map((id) => ({
     id,
     people: rows[0]?.[id] ?? 0,
     withoutEmail: rows[0]?.[`${id}_without`] ?? 0,

@@ -115,7 +115,9 @@ const list = async () => {
 async function storedMessage(audiences: readonly MessageAudience[]): Promise<string> {
   const { db } = server.database
   const id = crypto.randomUUID()
-  const counts = (await countAudiences(db, eventId)).filter((one) => audiences.includes(one.id))
+  const counts = (await countAudiences(db, { id: eventId, status: 'published' })).filter((one) =>
+    audiences.includes(one.id),
+  )
   await insertMessage(db, {
     id,
     eventId,
@@ -212,18 +214,23 @@ describe('the recipients', () => {
     expect(await server.mailTo(suspended.email)).toEqual([])
   })
 
-  it('are those whose entry ended with the event, after it was cancelled', async () => {
-    const [driver, helper] = [
+  it('of a cancelled event are those whose entry ended with it or is still to be ended', async () => {
+    const [driver, helper, next] = [
       await entrant({ state: 'cancelled' }),
       await entrant({ state: 'cancelled', role: 'volunteer' }),
+      await entrant(),
     ]
     const withdrawn = await entrant({ state: 'withdrawn' })
-    expect((await form()).audiences.at(-1)).toEqual({ id: 'cancelled', people: 2, without_email: 0 })
+    const shown = (await form()).audiences.reduce((sum, { people }) => sum + people, 0)
+    expect(shown).toBe(1)
+    await server.database.db.update(event).set({ status: 'cancelled' }).where(eq(event.id, eventId))
+    expect((await form()).audiences).toEqual([{ id: 'cancelled', people: 3, without_email: 0 }])
+    // The form was opened before the event was cancelled.
+    expect(codeOf(await send({ recipients: shown }))).toBe('RECIPIENTS_CHANGED')
     const { id } = itemOf(await send({ audiences: ['cancelled'] }))
-    expect(await server.mailTo(driver.email)).toHaveLength(1)
-    expect(await server.mailTo(helper.email)).toHaveLength(1)
+    for (const one of [driver, helper, next]) expect(await server.mailTo(one.email)).toHaveLength(1)
     expect(await server.mailTo(withdrawn.email)).toEqual([])
-    expect((await read(id)).audiences).toEqual([{ id: 'cancelled', people: 2 }])
+    expect((await read(id)).audiences).toEqual([{ id: 'cancelled', people: 3 }])
   })
 
   it('get one mail each, to their own address only', async () => {
@@ -355,6 +362,18 @@ describe('sending', () => {
     expect(await read(id)).toMatchObject({ recipients: 1, queued: 0, state: 'stopped' })
     expect(await sentBy(id)).toHaveLength(1)
     expect(await read(id)).toMatchObject({ recipients: 1, queued: 1, state: 'sent' })
+  })
+
+  it('stops a message whose failing job the owner discards', async () => {
+    await entrant()
+    const { id } = itemOf(await send())
+    const { rows } = await server.database.db.execute<{ id: string }>(
+      sql`update job set attempts = 1, last_error = 'refused', run_at = '2100-01-01'
+          where kind = 'entries.send-message' and payload ->> 'messageId' = ${id} returning id`,
+    )
+    const body = { id: rows[0]?.id }
+    expect((await as('owner').request('POST', '/api/v1/staff/jobs/discard', { body })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ recipients: 1, queued: 0, state: 'stopped' })
   })
 
   it('queues the mails of a batch together with its progress, or none of them', async () => {

@@ -15,8 +15,8 @@ export async function seedSentMessage(
   { database: { db }, clock, random }: Pick<Service, 'database' | 'clock'> & { random: Random },
   { eventId, sentBy, subject, text }: { eventId: number; sentBy: number; subject: string; text: string },
 ): Promise<void> {
-  const audiences = (await countAudiences(db, eventId)).flatMap(({ id, people }) =>
-    id === 'in' ? { id, people } : [],
+  const audiences = (await countAudiences(db, { id: eventId, status: 'published' })).flatMap(
+    ({ id, people }) => (id === 'in' ? { id, people } : []),
   )
   const sentAt = new Date(instantOf(clock).getTime() - SENT_DAYS_AGO * DAY_MS)
   await insertMessage(db, {

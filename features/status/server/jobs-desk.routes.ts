@@ -11,7 +11,7 @@ import {
   lockFailedJob,
   retryJob,
 } from '#platform/server/jobs/jobs.store.ts'
-import { NEVER_ENDED } from '#platform/server/jobs/run-job.ts'
+import { type GiveUpRules, NEVER_ENDED } from '#platform/server/jobs/run-job.ts'
 import type { Service } from '#platform/server/service.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { faultOf } from '../job-fault.rules.ts'
@@ -28,6 +28,7 @@ import { failedJobAnswer, failedJobInput, failedJobsAnswer, failedJobsInput } fr
 
 export type JobsDeskDeps = Pick<Service, 'database' | 'clock'> & {
   audit: Audit
+  giveUpRules: GiveUpRules
   /** Returns the records that jobs are about, by the id of the job. */
   findSubjects: (db: Db, jobIds: readonly string[]) => Promise<ReadonlyMap<string, JobSubject>>
 }
@@ -76,9 +77,12 @@ export function jobsDeskRoutes(app: FastifyInstance, deps: JobsDeskDeps): void {
     mayCall: owner,
     answer: failedJobAnswer,
     handle: async ({ input: { id }, caller }) => {
-      await decide(deps, { id, by: personOf(caller), verb: 'discarded' }, (tx) =>
-        discardJob(tx, deps.clock, id),
-      )
+      await decide(deps, { id, by: personOf(caller), verb: 'discarded' }, async (tx, job) => {
+        // The record that the job is about changes as if the job had been given up, unless that has happened already.
+        if (job.finishedAt === null)
+          await deps.giveUpRules[job.kind]?.onGiveUp?.(tx, job.payload, { isPermanent: false })
+        await discardJob(tx, deps.clock, id)
+      })
       return {}
     },
   })
@@ -91,12 +95,12 @@ export function jobsDeskRoutes(app: FastifyInstance, deps: JobsDeskDeps): void {
 async function decide(
   deps: JobsDeskDeps,
   { id, by, verb }: { id: string; by: number; verb: string },
-  act: (tx: Tx) => Promise<void>,
+  act: (tx: Tx, job: Job) => Promise<void>,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const job = await lockFailedJob(tx, { id, ...NO_MAIL })
     if (job === null) throw new Problem(FAILED_JOB_REFUSALS.notFailed)
-    await act(tx)
+    await act(tx, job)
     await deps.audit(tx, {
       personId: by,
       verb,

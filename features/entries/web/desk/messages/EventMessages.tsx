@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EventPage } from '#features/events/event-tabs.public.tsx'
 import { DeskList, type StaffColumn, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
@@ -52,10 +53,17 @@ function useColumns(eventId: number): StaffColumn<SentMessage>[] {
       key: 'subject',
       head: t({ message: 'Subject', comment: 'Field: the subject line of an email' }),
       label: '',
-      cell: ({ id, subject }) => (
-        <TextLink to={`/cms/entries/${eventId}/messages/${id}`}>
-          <bdi>{subject}</bdi>
-        </TextLink>
+      cell: ({ id, subject, state }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <TextLink to={`/cms/entries/${eventId}/messages/${id}`}>
+            <bdi>{subject}</bdi>
+          </TextLink>
+          {state === 'stopped' ? (
+            <Chip tone="danger">
+              <Trans comment="State of an email to many people: not all of them got it">Stopped</Trans>
+            </Chip>
+          ) : null}
+        </span>
       ),
     },
     { key: 'sent', head: sent, label: sent, cell: ({ sent_at: at }) => instant(at) },

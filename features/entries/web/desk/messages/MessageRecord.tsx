@@ -15,12 +15,18 @@ import { TypedText } from './TypedText.tsx'
 
 /** The pause in milliseconds between two reads of the progress of a message that is being sent. */
 const POLL_MS = SECOND_MS
+/** The same for a message that was stopped, which the owner may retry. */
+const STOPPED_POLL_MS = 15 * SECOND_MS
 
 /** /cms/entries/{event}/messages/{id}: a sent message with its recipients, and its progress while it is being sent. */
 export function MessageRecord({ eventId, id }: { eventId: number; id: string }) {
   const message = useDesk(sentMessage, { event: eventId, id })
   const { data, failure, reload } = message
-  usePolling(message, { isOn: data?.item.state === 'sending', pauseMs: POLL_MS })
+  const state = data?.item.state ?? 'sent'
+  usePolling(message, {
+    isOn: state !== 'sent',
+    pauseMs: state === 'stopped' ? STOPPED_POLL_MS : POLL_MS,
+  })
   return (
     <EventPage eventId={eventId} current="entries">
       <BackLink to={`/cms/entries/${eventId}/messages`}>
