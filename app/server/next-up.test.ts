@@ -58,6 +58,7 @@ async function publish(url: string, variables: object): Promise<void> {
 const drawn = async (path: string) =>
   (await server.request('GET', path)).text
     .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<\/?bdi>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 

@@ -223,7 +223,10 @@ describe('the recipients', () => {
     const withdrawn = await entrant({ state: 'withdrawn' })
     const shown = (await form()).audiences.reduce((sum, { people }) => sum + people, 0)
     expect(shown).toBe(1)
-    await server.database.db.update(event).set({ status: 'cancelled' }).where(eq(event.id, eventId))
+    await server.database.db
+      .update(event)
+      .set({ status: 'cancelled', statusReason: 'Total fire ban' })
+      .where(eq(event.id, eventId))
     expect((await form()).audiences).toEqual([{ id: 'cancelled', people: 3, without_email: 0 }])
     // The form was opened before the event was cancelled.
     expect(codeOf(await send({ recipients: shown }))).toBe('RECIPIENTS_CHANGED')

@@ -131,7 +131,11 @@ describe('a network that stops responding', () => {
     const read = () => database.transaction((tx) => tx.execute(sql`select 1 as one`))
     await read()
     proxy.swallow(true)
-    await expect(read()).rejects.toMatchObject({ cause: { message: 'Query read timeout' } })
+    // BEGIN and the query wait together. The first one that is given up closes the connection of the other one.
+    const message: unknown = expect.stringMatching(
+      /^(?:Query read timeout|Connection terminated unexpectedly)$/,
+    )
+    await expect(read()).rejects.toMatchObject({ cause: { message } })
     proxy.swallow(false)
     expect(await read()).toMatchObject({ rows: [{ one: 1 }] })
     await proxy.close()
