@@ -294,14 +294,13 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     service,
     random,
     settings,
-    site: features.site,
+    features,
     mailWording,
     secretKey,
     wallet,
     probeMail: () => mailer.probe(),
     bucket: settings.filesUrl.startsWith(S3_SCHEME) ? { place: settings.filesUrl, probe: probeFiles } : null,
     tasks: () => scheduledTasks,
-    giveUpRules: features.giveUpRules,
   })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
     ...features.taskCode,

@@ -1,7 +1,6 @@
 /** Connects the status page with the functions that measure backups, mail, the books and the running program. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { auditLog } from '#features/staff/server/staff.public.ts'
 import {
   echoRoutes,
@@ -13,7 +12,6 @@ import {
 import type { Wallet } from '#integrations/wallet/wallet.ts'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import type { MailWording } from '#platform/server/mail/render-mail.ts'
-import type { GiveUpRules } from '#platform/server/jobs/run-job.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { STATUS_TASKS } from '#features/status/server/status.tasks.ts'
@@ -22,6 +20,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import * as z from 'zod'
 import { readBookCheck } from './books.ts'
 import { archivesContinuously, findBackupKey } from './commands/club-place.ts'
+import type { Features } from './features.ts'
 import type { RoutePlugin } from './http-server.ts'
 import { findJobSubjects } from './job-subjects.store.ts'
 import { mailWriterOf } from './mail-writers.ts'
@@ -31,7 +30,7 @@ type OpenStatusDeps = {
   service: Service
   random: Random
   settings: Settings
-  site: SiteReader
+  features: Pick<Features, 'site' | 'giveUpRules'>
   mailWording: () => Promise<MailWording>
   /** Signs the token of the echo call. */
   secretKey: string
@@ -39,7 +38,6 @@ type OpenStatusDeps = {
   probeMail: () => Promise<unknown>
   bucket: StatusDeps['bucket']
   tasks: StatusDeps['tasks']
-  giveUpRules: GiveUpRules
 }
 
 /** Creates the status page and the task that measures the installation. */
@@ -47,7 +45,11 @@ export function openStatus(deps: OpenStatusDeps): {
   routes: RoutePlugin
   taskCode: TaskCodeOf<typeof STATUS_TASKS>
 } {
-  const { service, settings, site } = deps
+  const {
+    service,
+    settings,
+    features: { site, giveUpRules },
+  } = deps
   const status: StatusDeps = {
     ...service,
     settings,
@@ -71,7 +73,7 @@ export function openStatus(deps: OpenStatusDeps): {
       jobsDeskRoutes(app, {
         ...service,
         audit: auditLog(service.clock),
-        giveUpRules: deps.giveUpRules,
+        giveUpRules,
         findSubjects: findJobSubjects,
       })
       echoRoutes(app, { ...service, secretKey: deps.secretKey, version: status.program.version })

@@ -34,21 +34,21 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
   const { state, comments } = useSessionView()
   const blocks = blocksOnPage(state)
   const [moving, setMoving] = useState<BlockState | null>(null)
-  const [announcement, announceMove] = useMoveAnnouncement()
+  const [announcement, reportMove] = useMoveAnnouncement()
   const move: BlockActions['moveTo'] = (key, after) => {
     actions.moveTo(key, after)
-    announceMove(key)
+    reportMove(key)
   }
   const own: BlockActions = {
     ...actions,
     moveTo: move,
     moveUp: (key) => {
       actions.moveUp(key)
-      announceMove(key)
+      reportMove(key)
     },
     moveDown: (key) => {
       actions.moveDown(key)
-      announceMove(key)
+      reportMove(key)
     },
   }
   const { drag, handlersOf } = useRowDrag((key, place) => {
@@ -126,7 +126,7 @@ function useMoveAnnouncement(): [string, (key: string) => void] {
   useEffect(() => {
     document.querySelector(`[data-outline="${moved.key}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [moved])
-  const announce = (key: string) => {
+  const report = (key: string) => {
     const blocks = blocksOnPage(session.view().state)
     const at = blocks.findIndex((block) => block.key === key)
     const block = blocks[at]
@@ -134,7 +134,7 @@ function useMoveAnnouncement(): [string, (key: string) => void] {
     const [name, place, count] = [blockName(i18n, block), at + 1, blocks.length]
     setMoved({ key, sentence: t`${name}, moved to ${place} of ${count}` })
   }
-  return [moved.sentence, announce]
+  return [moved.sentence, report]
 }
 
 /**
