@@ -11,6 +11,7 @@ import { precedingAt } from './block-places.ts'
 import { commentsAbout } from './comments-about.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { MoveBlockDialog } from './MoveBlockDialog.tsx'
+import { outlineKeyOf } from './outline-keys.ts'
 import { CommentCount, OutlineRow } from './OutlineRow.tsx'
 import type { BlockActions } from './use-block-actions.ts'
 import { PasteButton } from './PasteButton.tsx'
@@ -34,24 +35,16 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
   const { state, comments } = useSessionView()
   const blocks = blocksOnPage(state)
   const [moving, setMoving] = useState<BlockState | null>(null)
-  const [announcement, reportMove] = useMoveAnnouncement()
-  const move: BlockActions['moveTo'] = (key, after) => {
-    actions.moveTo(key, after)
-    reportMove(key)
-  }
+  const [announcement, runMove] = useMoveAnnouncement()
+  const move: BlockActions['moveTo'] = (key, after) => runMove(key, () => actions.moveTo(key, after))
   const own: BlockActions = {
     ...actions,
     moveTo: move,
-    moveUp: (key) => {
-      actions.moveUp(key)
-      reportMove(key)
-    },
-    moveDown: (key) => {
-      actions.moveDown(key)
-      reportMove(key)
-    },
+    moveUp: (key) => runMove(key, () => actions.moveUp(key)),
+    moveDown: (key) => runMove(key, () => actions.moveDown(key)),
   }
-  const { drag, handlersOf } = useRowDrag((key, place) => {
+  const keys = blocks.map(({ key }) => key)
+  const { drag, handlersOf } = useRowDrag(keys, (key, place) => {
     const after = precedingAt(blocks, key, place)
     if (after !== undefined) move(key, after)
   })
@@ -116,25 +109,29 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
 }
 
 /**
- * Returns the text for screen readers about the last move, empty before the first one, and a function to call after a
- * block was moved. The function updates the text and scrolls the row of the block into view.
+ * Returns the text for screen readers about the last move, empty before the first one, and a function that runs a move
+ * of a block. If the move changes the page, the function updates the text and scrolls the row of the block into view.
  */
-function useMoveAnnouncement(): [string, (key: string) => void] {
+function useMoveAnnouncement(): [string, (key: string, move: () => void) => void] {
   const { i18n, t } = useLingui()
   const session = usePageSession()
   const [moved, setMoved] = useState({ key: '', sentence: '' })
   useEffect(() => {
     document.querySelector(`[data-outline="${moved.key}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [moved])
-  const report = (key: string) => {
-    const blocks = blocksOnPage(session.view().state)
+  const runMove = (key: string, move: () => void) => {
+    const before = session.view().state
+    move()
+    const { state } = session.view()
+    if (state === before) return
+    const blocks = blocksOnPage(state)
     const at = blocks.findIndex((block) => block.key === key)
     const block = blocks[at]
     if (block === undefined) return
     const [name, place, count] = [blockName(i18n, block), at + 1, blocks.length]
     setMoved({ key, sentence: t`${name}, moved to ${place} of ${count}` })
   }
-  return [moved.sentence, report]
+  return [moved.sentence, runMove]
 }
 
 /**
@@ -156,26 +153,31 @@ type KeyContext = {
   onSelect: (key: string | null) => void
 }
 
+/** Returns the function that a key runs; null if the browser uses the key. */
 function keyAction(
-  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  event: KeyboardEvent,
   { block, at, blocks, actions, onSelect }: KeyContext,
 ): (() => void) | null {
-  const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
-  if (step !== 0 && altKey) return () => (step < 0 ? actions.moveUp(block.key) : actions.moveDown(block.key))
-  if (step !== 0) {
-    const target = blocks[at + step]
-    return target === undefined ? null : () => onSelect(target.key)
-  }
-  if (key === 'Delete') return () => actions.remove(block.key)
-  if (!(ctrlKey || metaKey)) return null
-  switch (key.toLowerCase()) {
-    case 'd':
-      return () => actions.duplicate(block.key)
-    case 'c':
-      return () => actions.copy(block.key)
-    case 'v':
-      return () => actions.paste(block.key)
-    default:
+  const action = outlineKeyOf(event, hasSelectedText())
+  switch (action) {
+    case null:
       return null
+    case 'select_previous':
+    case 'select_next': {
+      const target = blocks[at + (action === 'select_previous' ? -1 : 1)]
+      return target === undefined ? null : () => onSelect(target.key)
+    }
+    case 'move_up':
+      return () => actions.moveUp(block.key)
+    case 'move_down':
+      return () => actions.moveDown(block.key)
+    case 'ignore':
+      return () => undefined
+    default:
+      return () => actions[action](block.key)
   }
+}
+
+function hasSelectedText(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== ''
 }

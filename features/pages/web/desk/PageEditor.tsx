@@ -27,6 +27,7 @@ import { PageSessionProvider, usePageSession, useSessionView } from './editing-c
 import { EditorChoices } from './EditorChoices.tsx'
 import { DeletePageDialog } from './DeletePageDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { letterOf } from './outline-keys.ts'
 import { Outline } from './Outline.tsx'
 import { PagePreview, type PreviewSettings } from './PagePreview.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
@@ -193,12 +194,14 @@ function useUndoKeys(session: PageSession): void {
 }
 
 /** Returns the action of Control or Command with Z. In the rich text editor, its own undo comes first. */
-function undoKey({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | null {
+function undoKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const { ctrlKey, metaKey, shiftKey, target } = event
   if (!(ctrlKey || metaKey)) return null
   const isTyping = target instanceof HTMLElement && target.matches('[contenteditable], [contenteditable] *')
   if (isTyping) return null
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
-  return key.toLowerCase() === 'y' ? 'redo' : null
+  const letter = letterOf(event)
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
+  return letter === 'y' ? 'redo' : null
 }
 
 function EditorBar({ onOpen }: { onOpen: (dialog: EditorDialog) => void }) {
