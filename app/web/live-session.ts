@@ -12,6 +12,7 @@ import {
   onSessionEnd,
   openSession,
 } from '#features/accounts/web/session.ts'
+import { readSession } from '#features/accounts/web/session-store.ts'
 import { forgetCart } from '#features/cart/web/stored-cart.ts'
 import { forgetEntryDraft } from '#features/entries/web/stored-entry.ts'
 import { forgetWaiting, sendWaiting } from '#features/log-book/waiting.public.ts'
@@ -20,7 +21,7 @@ import { waitingCheckIns } from '#features/gate/web/stored-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/stored-answers.ts'
 import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
-import { forgetCopiedBlock } from '#features/pages/web/desk/copied-block.ts'
+import { forgetCopiedBlockOfOthers } from '#features/pages/web/desk/copied-block.ts'
 import { forgetJournals, forgetJournalsOfEndedSessions } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
 import { EDITS_QUEUE, loadUnsentEdits } from '#features/pages/unsent-edits.public.ts'
@@ -48,9 +49,8 @@ onSessionEnd(clearStored)
 onSessionEnd(forgetPages)
 onSessionBegin(forgetPages)
 onSessionEnd((token) => {
-  const ended = { person: subjectOf(token), login: loginOf(token) }
-  forgetJournals(ended)
-  forgetCopiedBlock(ended)
+  forgetJournals({ person: subjectOf(token), login: loginOf(token) })
+  forgetCopiedBlockOfOthers(storedLogin())
 })
 onSessionEnd(forgetWaiting)
 // Register this handler last, because it reloads the document and all others must have run before.
@@ -61,6 +61,12 @@ registerQueue(EDITS_QUEUE, loadUnsentEdits, { isForLogOut: true })
 
 let isOpen = false
 
+/** Returns the person and the login in the access token that is stored now. */
+function storedLogin(): { person: string | null; login: string | null } {
+  const { access_token: token } = readSession()
+  return { person: subjectOf(token), login: loginOf(token) }
+}
+
 /** Starts the session. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
@@ -68,7 +74,10 @@ export function openLiveSession(frame: SiteFrame) {
   sendWaiting()
   waitingCheckIns.start()
   void loadQueues()
-  if (!isOpen) void forgetJournalsOfEndedSessions()
+  if (!isOpen) {
+    forgetCopiedBlockOfOthers(storedLogin())
+    void forgetJournalsOfEndedSessions()
+  }
   isOpen = true
   return { callSession, loadUser, mayEnter }
 }

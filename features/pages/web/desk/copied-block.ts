@@ -1,6 +1,6 @@
 /**
  * The block that a person copied last. It can be pasted on every page, in each window of this browser, until the person
- * logs out. Only the login that copied it can read it.
+ * logs out. Only the login that copied it can read it, and the copy of a login that has ended is deleted.
  * @source docs/reference/pages-and-blocks.md §8.12
  */
 import { forget, keep, onStoredElsewhere, readStored } from '#platform/web/storage.ts'
@@ -14,21 +14,33 @@ type Stored = { person: number; login: string | null; values: DraftBlockValues }
 
 const listeners = new Set<() => void>()
 
-/** Stores the values of a block. @returns false if this failed, for example because the browser's storage is full */
-export function copyBlock({ personId, login }: JournalOwner, values: DraftBlockValues): boolean {
-  const stored: Stored = { person: personId, login, values }
+/**
+ * Stores the values of a block for the login that is stored on this device now.
+ * @returns `logged_out` if this person is no longer logged in, and `not_stored` if the browser's storage is full or
+ * turned off
+ */
+export function copyBlock(
+  owner: JournalOwner,
+  values: DraftBlockValues,
+): 'copied' | 'logged_out' | 'not_stored' {
+  if (!owner.isLoggedIn()) return 'logged_out'
+  const stored: Stored = { person: owner.personId, login: owner.currentLogin(), values }
   keep(NAME, stored)
   for (const changed of listeners) changed()
-  return isPlainEqual(readStored(NAME), stored)
+  return isPlainEqual(readStored(NAME), stored) ? 'copied' : 'not_stored'
 }
 
 /**
  * Returns the values of the copied block; null if this login has copied none. The values are not validated: an earlier
  * release may have stored them.
  */
-export function findCopiedBlock({ personId, login, isLoggedIn }: JournalOwner): DraftBlockValues | null {
+export function findCopiedBlock({
+  personId,
+  currentLogin,
+  isLoggedIn,
+}: JournalOwner): DraftBlockValues | null {
   const stored = storedBlock()
-  const isOwn = stored !== null && stored.person === personId && stored.login === login && isLoggedIn()
+  const isOwn = stored?.person === personId && stored.login === currentLogin() && isLoggedIn()
   return isOwn ? stored.values : null
 }
 
@@ -43,14 +55,15 @@ export function onCopiedBlock(changed: () => void): () => void {
 }
 
 /**
- * Deletes the copied block of a login that has ended. A suspended tab may notice the end late, when the next person has
- * already copied a block; that block remains.
+ * Deletes the copied block unless it belongs to the login that is stored on this device now. Call it when a session ends
+ * and when one is opened: a tab may have been closed before it could delete the block, and a suspended tab may notice
+ * the end of a session late, when the next person has already copied a block.
+ * @param current the person and the login in the stored access token; `person` is null if nobody is logged in
  */
-export function forgetCopiedBlock(ended: { person: string | null; login: string | null }): void {
-  const stored = readStored(NAME)
-  if (stored === null) return
+export function forgetCopiedBlockOfOthers(current: { person: string | null; login: string | null }): void {
+  if (readStored(NAME) === null) return
   const own = storedBlock()
-  if (own === null || (String(own.person) === ended.person && own.login === ended.login)) forget(NAME)
+  if (own === null || String(own.person) !== current.person || own.login !== current.login) forget(NAME)
 }
 
 function storedBlock(): Stored | null {

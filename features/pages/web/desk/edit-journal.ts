@@ -21,8 +21,15 @@ let endedSessions = 0
 /** The person and the login for whom a window stores and sends changes. */
 export type JournalOwner = {
   personId: number
-  /** The id of the login; null if the token contains none, as tokens of an earlier release. */
+  /**
+   * The id of the login when the window was opened; null if the token contained none, as tokens of an earlier release.
+   */
   login: string | null
+  /**
+   * Returns the id of the login that is stored on this device now. It differs from `login` if this person has logged in
+   * again in another tab.
+   */
+  currentLogin: () => string | null
   /**
    * Returns whether this person is still logged in on this device. Another tab may have logged the person out, or
    * logged in another person.
@@ -43,6 +50,7 @@ export async function findJournalOwner(personId: number): Promise<JournalOwner> 
   return {
     personId,
     login: session?.login() ?? null,
+    currentLogin: () => session?.login() ?? null,
     isLoggedIn: () => opened === endedSessions && (session === null || session.person() === String(personId)),
   }
 }
@@ -71,6 +79,11 @@ export async function readJournals(personId: number, pageId: number): Promise<[s
   return [...stored].flatMap(([name, value]): [string, Journal][] =>
     name === former || name.startsWith(`${former} `) ? [[name, readJournal(value)]] : [],
   )
+}
+
+/** Returns whether this device has a journal of any person. */
+export async function hasJournals(): Promise<boolean> {
+  return (await readDurable(PREFIX)).size > 0
 }
 
 /** Returns the ids of the pages with journals of a person. */

@@ -6,7 +6,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { addQueue } from '#platform/web/send-later.ts'
 import { forget } from '#platform/web/storage.ts'
-import { findCurrentOwner, findPagesWithJournals } from './edit-journal.ts'
+import { findCurrentOwner, findPagesWithJournals, hasJournals } from './edit-journal.ts'
 import { EDITS_QUEUE } from './edits-queue-key.ts'
 import { sendJournals } from './send-journals.ts'
 
@@ -19,7 +19,8 @@ const listeners = new Set<() => void>()
 export async function countUnsentEdits(): Promise<void> {
   const owner = await findCurrentOwner()
   pages = owner === null ? new Set() : await findPagesWithJournals(owner.personId)
-  if (pages.size === 0) forget(EDITS_QUEUE)
+  // As long as another person's journals remain, the next session that is opened must find and delete them.
+  if (pages.size === 0 && !(await hasJournals())) forget(EDITS_QUEUE)
   addQueue('edits', {
     count: () => pages.size,
     sendNow: sendEdits,

@@ -54,7 +54,12 @@ async function openTab() {
   setCallSession(() => Promise.resolve(session))
   const journals = await import('./edit-journal.ts')
   const owner = await journals.findJournalOwner(Number(loggedIn?.person ?? 0))
-  return { ...journals, ...(await import('./send-journals.ts')), owner }
+  return {
+    ...journals,
+    ...(await import('./send-journals.ts')),
+    ...(await import('./edits-queue.ts')),
+    owner,
+  }
 }
 
 const stored = () => [...browser.storage.keys()].filter((name) => name.startsWith('page-edits '))
@@ -166,5 +171,26 @@ describe('when a person opens the editor', () => {
     loggedIn = { person: '8', login: 'login-b' }
     forgetJournalsOfOthers(owner)
     expect(stored()).toEqual(names)
+  })
+})
+
+describe('the note that this device may have journals', () => {
+  const NOTE = 'paddock.page-edits'
+
+  it('remains as long as another person has one, so that the next session deletes it', async () => {
+    store('page-edits 8 3 c2 login-b')
+    browser.storage.set(NOTE, 'true')
+    const { countUnsentEdits, forgetJournalsOfEndedSessions } = await openTab()
+    await countUnsentEdits()
+    expect(browser.storage.has(NOTE)).toBe(true)
+    await forgetJournalsOfEndedSessions()
+    expect(stored()).toEqual([])
+  })
+
+  it('is deleted once there are none', async () => {
+    browser.storage.set(NOTE, 'true')
+    const { countUnsentEdits } = await openTab()
+    await countUnsentEdits()
+    expect(browser.storage.has(NOTE)).toBe(false)
   })
 })

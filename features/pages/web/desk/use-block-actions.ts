@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { showToast } from '#platform/ui/toasts.ts'
+import { showToast, type ToastMessage } from '#platform/ui/toasts.ts'
 import { randomUuid } from '#platform/web/random.ts'
 import { DRAFT_BLOCK_FIELDS } from '../../classic-fields.rules.ts'
 import { withoutLostTranslations } from '../../translations.rules.ts'
@@ -75,15 +75,15 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
       copy: (key) => {
         const block = blocks()[placeOf(key)]
         if (block === undefined) return
-        const isStored = copyBlock(session.owner, block.values as DraftBlockValues)
-        showToast(
-          isStored
-            ? { tone: 'done', words: t`The block was copied. You can paste it on any page.` }
-            : {
-                tone: 'failed',
-                words: t`The block was not copied. This browser’s storage is full or turned off.`,
-              },
-        )
+        const messages: Record<ReturnType<typeof copyBlock>, ToastMessage> = {
+          copied: { tone: 'done', words: t`The block was copied. You can paste it on any page.` },
+          logged_out: { tone: 'failed', words: t`The block was not copied, because you are logged out.` },
+          not_stored: {
+            tone: 'failed',
+            words: t`The block was not copied. This browser’s storage is full or turned off.`,
+          },
+        }
+        showToast(messages[copyBlock(session.owner, block.values as DraftBlockValues)])
       },
       paste: (after) => {
         const copied = findCopiedBlock(session.owner)
@@ -100,7 +100,12 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         }
         const key = randomUuid()
         const last = blocks().at(-1)?.key ?? null
-        session.change({ kind: 'add_block', block: key, values: pasted.values, after: after ?? last })
+        session.change({
+          kind: 'add_block',
+          block: key,
+          values: pasted.values,
+          after: after ?? last,
+        })
         onSelect(key)
         showToast({
           tone: 'done',
