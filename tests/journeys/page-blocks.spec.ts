@@ -74,6 +74,11 @@ test('a block is moved to any place by keyboard, and the move can be undone', as
   // A button and the keys of the outline announce the new place too.
   await keys.press(main(page).getByRole('button', { name: 'Move up' }))
   await expect(outline(page).getByRole('status')).toHaveText('Third, moved to 2 of 3')
+  await outline(page).locator('.outline-name', { hasText: 'First' }).click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(outline(page).locator('.outline-name', { hasText: 'Third' })).toBeFocused()
+  await expect(outline(page).getByRole('status')).toHaveText('Third, moved to 2 of 3')
   await saved(page)
   await page.reload()
   await expect(rows(page)).toHaveText(['First', 'Third', 'Second'])
@@ -103,23 +108,80 @@ test('a block is moved with the mouse, and Escape ends the drag without a move',
   await expect(outline(page).getByRole('status')).toHaveText('First, moved to 2 of 3')
 })
 
+test('a drag ignores other pointers, and ends if its pointer or its block is lost', async ({ page }) => {
+  await newPage(page, 'Pointers')
+  await outline(page).locator('.outline-name', { hasText: 'First' }).click()
+  const mark = outline(page).locator('[data-drop]')
+  const handle = handleOf(page, 'First')
+  const [from, to] = [
+    await middleOf(handle),
+    await middleOf(outline(page).locator('.outline-row', { hasText: 'Third' })),
+  ]
+  const drag = async () => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y + 10)
+    await page.mouse.move(to.x, to.y)
+    await expect(mark).not.toHaveCount(0)
+  }
+  await drag()
+  await handle.evaluate((element) => {
+    for (const type of ['pointermove', 'pointerup', 'pointercancel'])
+      element.dispatchEvent(new PointerEvent(type, { pointerId: 99, clientY: 0, bubbles: true }))
+  })
+  await expect(mark).not.toHaveCount(0)
+  await handle.evaluate((element) => element.releasePointerCapture(1))
+  await page.mouse.move(to.x, to.y + 4)
+  await expect(mark).toHaveCount(0)
+  await page.mouse.up()
+  await expect(rows(page)).toHaveText(NAMES)
+
+  await drag()
+  await outline(page).locator('.outline-name', { hasText: 'First' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(rows(page)).toHaveText(['Second', 'Third'])
+  await expect(mark).toHaveCount(0)
+  await page.mouse.up()
+  await expect(rows(page)).toHaveText(['Second', 'Third'])
+
+  // The toast brings the block back, and not what was changed afterwards.
+  await page.locator('.toast').hover()
+  await outline(page).locator('.outline-name', { hasText: 'Third' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rows(page)).toHaveText(['Third', 'Second'])
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveText(['Third', 'First', 'Second'])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
   test('a block is moved with a finger, and with the dialog of all places', async ({ page }) => {
     await newPage(page, 'Finger')
-    const [from, to] = [
-      await middleOf(handleOf(page, 'Second')),
-      await middleOf(outline(page).locator('.outline-row', { hasText: 'First' })),
-    ]
+    const from = await middleOf(handleOf(page, 'Second'))
     const cdp = await page.context().newCDPSession(page)
     const touch = (type: string, y: number) =>
       cdp.send('Input.dispatchTouchEvent', {
         type: type as 'touchStart',
         touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }],
       })
+    // Smooth scrolling would begin again in each frame of the drag.
+    await page.evaluate(() => {
+      const root = document.documentElement
+      const scrollBy = root.scrollBy.bind(root)
+      root.scrollBy = (options?: ScrollToOptions | number) => {
+        root.dataset['scrolledBy'] = JSON.stringify(options)
+        if (typeof options === 'object') scrollBy(options)
+      }
+    })
+    const scrolledBy = () => page.evaluate(() => document.documentElement.dataset['scrolledBy'])
     await touch('touchStart', from.y)
-    await touch('touchMove', from.y - 12)
+    await touch('touchMove', 738)
+    await expect.poll(scrolledBy).toBe('{"top":10,"behavior":"instant"}')
+    await touch('touchMove', 2)
+    await expect.poll(scrolledBy).toBe('{"top":-10,"behavior":"instant"}')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    const to = await middleOf(outline(page).locator('.outline-row', { hasText: 'First' }))
     await touch('touchMove', to.y - 4)
     await expect(outline(page).locator('[data-drop="above"]')).toContainText('First')
     await touch('touchEnd', 0)
@@ -208,8 +270,66 @@ test('one block of a version is restored into the draft, and the others stay as 
   expect(await axeFindings(page)).toEqual([])
   await keys.press(dialog.getByRole('button', { name: 'Restore First' }))
   await expect(dialog).toBeHidden()
+  await expect(main(page).getByRole('button', { name: 'Versions' })).toBeFocused()
   await expect(rows(page)).toHaveText(['First', 'Second', 'Changed'])
   await saved(page)
   await page.reload()
   await expect(rows(page)).toHaveText(['First', 'Second', 'Changed'])
+})
+
+test('a block of the draft is replaced only after a question, and the toast brings the draft back', async ({
+  page,
+}) => {
+  await newPage(page, 'Replacing')
+  const keys = await keysOf(page)
+  await main(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish (?:now|with)/ })
+    .click()
+  await expect(main(page).getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
+  await main(page).getByRole('textbox', { name: 'Heading', exact: true }).fill('Changed')
+  await expect(rows(page)).toHaveText(['First', 'Second', 'Changed'])
+
+  await keys.press(main(page).getByRole('button', { name: 'Versions' }))
+  const versions = page.getByRole('dialog', { name: 'Versions of this page' })
+  const open = versions.getByRole('button', { name: 'Restore one block Version 2' })
+  await keys.press(open)
+  const dialog = page.getByRole('dialog', { name: 'Blocks of version 2' })
+  await expect(dialog.getByRole('group', { name: 'Blocks of version 2' })).toBeFocused()
+  await keys.press(dialog.getByRole('button', { name: 'Back to all versions' }))
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  const restore = dialog.getByRole('button', { name: 'Restore Third' })
+  await keys.press(restore)
+  const question = page.getByRole('dialog', { name: 'Replace Changed in the draft?' })
+  await expect(question.getByRole('listitem')).toHaveText(/Heading.*Before:.*Changed.*After:.*Third/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(restore).toBeFocused()
+  await expect(rows(page)).toHaveText(['First', 'Second', 'Changed'])
+  await page.keyboard.press('Enter')
+  await keys.press(question.getByRole('button', { name: 'Replace the block' }))
+  await expect(rows(page)).toHaveText(NAMES)
+  await expect(main(page).getByRole('button', { name: 'Versions' })).toBeFocused()
+
+  // A later change stays when the toast undoes the replacement.
+  const toast = page.locator('.toast').filter({ hasText: 'The block was restored into the draft.' })
+  await toast.hover()
+  await outline(page).locator('.outline-name', { hasText: 'First' }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(rows(page)).toHaveText(['Second', 'First', 'Third'])
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveText(['Second', 'First', 'Changed'])
+
+  // A whole version is one step of undo as well.
+  await main(page).getByRole('button', { name: 'Versions' }).click()
+  await versions.getByRole('listitem').filter({ hasText: 'Version 2' }).getByRole('button').first().click()
+  await expect(rows(page)).toHaveText(NAMES)
+  await page.keyboard.press('Control+z')
+  await expect(rows(page)).toHaveText(['Second', 'First', 'Changed'])
+  await saved(page)
+  await page.reload()
+  await expect(rows(page)).toHaveText(['Second', 'First', 'Changed'])
 })

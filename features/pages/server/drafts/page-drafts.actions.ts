@@ -3,6 +3,7 @@ import { mayPublishAt } from '#features/staff/content-rights.rules.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { withFreeAnchor } from '../../block-anchors.rules.ts'
 import { diffPages } from '../../page-diff.rules.ts'
 import {
   type AppliedEdit,
@@ -226,7 +227,8 @@ export async function restore(
 
 /**
  * Returns the current content with one block replaced by its content in a version. If the page no longer has the block,
- * it is added after the nearest block before it in the version that is still on the page, otherwise at the start.
+ * it is added after the nearest block before it in the version that is still on the page, otherwise at the start. It
+ * gets no anchor if another block of the page has the same one by now.
  * @throws Problem NOT_FOUND if the version does not have the block; CONFLICT if the page has the maximum number of
  * blocks
  */
@@ -236,8 +238,10 @@ function withBlockOf(
   key: string,
 ): PageVersionContent {
   const at = version.blocks.findIndex((block) => block.key === key)
-  const wanted = version.blocks[at]
-  if (wanted === undefined) throw new Problem('NOT_FOUND')
+  const stored = version.blocks[at]
+  if (stored === undefined) throw new Problem('NOT_FOUND')
+  const others = current.blocks.filter((block) => block.key !== key)
+  const wanted = { key, values: withFreeAnchor(stored.values, others) }
   if (current.blocks.some((block) => block.key === key))
     return { ...current, blocks: current.blocks.map((block) => (block.key === key ? wanted : block)) }
   if (current.blocks.length >= EDIT_LIMITS.blocks) throw new Problem(PAGE_DRAFT_REFUSALS.TOO_MANY_BLOCKS)

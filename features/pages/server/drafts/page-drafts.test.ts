@@ -404,6 +404,40 @@ describe('versions', () => {
     expect(blocks.map(({ values }) => values.variables['heading'])).toEqual(['Changed', 'Second'])
   })
 
+  it('restore a block without its anchor if another block has the same one by now', async () => {
+    const { id } = await newPage()
+    const anchorOf = (block: string, value: string | null): PageOperation => ({
+      kind: 'set',
+      block,
+      path: 'anchor_name',
+      value,
+    })
+    const first = await edit(id, [
+      textBlock(KEYS[0], 'First'),
+      textBlock(KEYS[1], 'Second', KEYS[0]),
+      anchorOf(KEYS[0], 'join'),
+    ])
+    await post('publish', { page: id, seq: first.news.seq })
+    const restored = async (seq: number) => {
+      await post('restore', { page: id, seq, version: 2, block: KEYS[0] })
+      return (await open(id)).blocks.map(({ values }) => [
+        values.variables['heading'],
+        values['anchor_name'] ?? null,
+      ])
+    }
+    const moved = [heading(KEYS[0], 'Changed'), anchorOf(KEYS[0], null), anchorOf(KEYS[1], 'join')]
+    const { news } = await edit(id, moved)
+    expect(await restored(news.seq)).toEqual([
+      ['First', null],
+      ['Second', 'join'],
+    ])
+    const { news: freed } = await edit(id, [anchorOf(KEYS[1], null)])
+    expect(await restored(freed.seq)).toEqual([
+      ['First', 'join'],
+      ['Second', null],
+    ])
+  })
+
   it('refuse to restore a removed block if the page has the maximum number of blocks', async () => {
     const { id } = await newPage()
     const first = await edit(id, [textBlock(KEYS[0], 'First')])

@@ -1,36 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useDesk } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Which } from '#platform/ui/Which.tsx'
-import { readVersion } from '../../page-drafts.contract.ts'
+import { type DraftBlockValues, type PageVersionContent, readVersion } from '../../page-drafts.contract.ts'
+import { changesBetween } from '../../version-changes.rules.ts'
 import { type BlockInVersion, compareBlocks } from './block-in-version.ts'
 import { blockName, templateName } from './block-name.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
+import { Refusal } from './Refusal.tsx'
+import { useRestore } from './use-restore.ts'
+import { VersionChanges } from './VersionChanges.tsx'
 
 type RestoreBlockProps = {
   version: number
-  isBusy: boolean
+  /** Shows all versions again. */
   onBack: () => void
-  onRestore: (block: string) => void
+  /** Closes the dialog, after a block was restored. */
+  onClose: () => void
 }
 
-/** The blocks of a version, to restore one of them into the draft. The rest of the draft stays as it is. */
-export function RestoreBlock({ version, isBusy, onBack, onRestore }: RestoreBlockProps) {
+/**
+ * The blocks of a version, to restore one of them into the draft. The rest of the draft stays as it is. If the draft has
+ * the block with other values, the person is asked first.
+ */
+export function RestoreBlock({ version, onBack, onClose }: RestoreBlockProps) {
+  const { t } = useLingui()
   const session = usePageSession()
   const { state } = useSessionView()
   const { data, failure } = useDesk(readVersion, { page: session.pageId, version })
   const blocks = data === null ? [] : compareBlocks(data.content.blocks, state)
+  const { restore, isBusy, failure: refusal } = useRestore(onClose)
+  // The block for which the person is asked. It stays set while the question is closed, so that its text does not change.
+  const [asked, setAsked] = useState<BlockInVersion | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const bring = async ({ key: block }: BlockInVersion) => {
+    const isDone = await restore({ version, block }, t`The block was restored into the draft.`)
+    // The message of a failure is shown below the question.
+    if (!isDone) setAsking(false)
+  }
+  const press = (block: BlockInVersion) => {
+    if (block.state === 'missing') return void bring(block)
+    setAsked(block)
+    setAsking(true)
+  }
   return (
     <>
+      <Refusal words={failure || refusal} />
       <p className="mb-3">
         <Trans>Choose a block. Only this block of the draft is changed, and nothing is published.</Trans>
       </p>
-      {failure === '' ? null : (
-        <p role="alert" className="mb-3 rounded-box bg-danger-tint p-3 text-danger-ink">
-          {failure}
-        </p>
-      )}
       {data === null && failure === '' ? <SkeletonRows count={4} /> : null}
       {data !== null && blocks.length === 0 ? (
         <p className="mb-3 text-muted">
@@ -39,7 +60,7 @@ export function RestoreBlock({ version, isBusy, onBack, onRestore }: RestoreBloc
       ) : null}
       <ul className="versions">
         {blocks.map((block) => (
-          <BlockRow key={block.key} block={block} isBusy={isBusy} onRestore={() => onRestore(block.key)} />
+          <BlockRow key={block.key} block={block} isBusy={isBusy} onRestore={() => press(block)} />
         ))}
       </ul>
       <p className="mt-4">
@@ -49,7 +70,64 @@ export function RestoreBlock({ version, isBusy, onBack, onRestore }: RestoreBloc
           </Trans>
         </Button>
       </p>
+      {asked === null ? null : (
+        <ReplaceDialog
+          block={asked}
+          version={version}
+          isOpen={isAsking}
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onReplace={() => void bring(asked)}
+        />
+      )}
     </>
+  )
+}
+
+type ReplaceDialogProps = {
+  block: BlockInVersion
+  version: number
+  isOpen: boolean
+  isBusy: boolean
+  onClose: () => void
+  onReplace: () => void
+}
+
+/** Asks before a block of the draft is replaced, and lists the values that change. */
+function ReplaceDialog({ block, version, isOpen, isBusy, onClose, onReplace }: ReplaceDialogProps) {
+  const { i18n } = useLingui()
+  const { key, values } = block
+  const current = block.current ?? values
+  const contentOf = (each: DraftBlockValues): PageVersionContent => ({
+    fields: {},
+    blocks: [{ key, values: each }],
+  })
+  const [from, to] = [contentOf(current), contentOf(values)]
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      question={
+        <Trans comment="Title of a question: the name of the block that an earlier version replaces">
+          Replace <bdi>{blockName(i18n, { values: current })}</bdi> in the draft?
+        </Trans>
+      }
+      actions={
+        <>
+          <Button busy={isBusy} onClick={onReplace}>
+            <Trans>Replace the block</Trans>
+          </Button>
+          <Button tone="outline" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        <Trans>The block gets the content that it has in version {version}. These changes are made:</Trans>
+      </p>
+      <VersionChanges changes={changesBetween(from, to)} from={from} to={to} />
+    </Dialog>
   )
 }
 

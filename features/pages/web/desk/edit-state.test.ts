@@ -9,13 +9,14 @@ import {
   applyConfirmed,
   applyOwn,
   inverseOf,
+  inverseOfEdits,
   isAsShown,
   nextEdit,
   queued,
   stateOf,
   unsentEdits,
 } from './edit-state.ts'
-import { NO_STEPS, redoStep, undoStep, withStep } from './undo-list.ts'
+import { NO_STEPS, redoStep, revertStep, undoStep, withSeparateStep, withStep } from './undo-list.ts'
 
 const step = (key: string) => ({ [ITEM_KEY]: key, title: key, text: '' })
 const values = (template: 'text' | 'steps', variables: object) => ({
@@ -102,6 +103,46 @@ describe('an edit of the server', () => {
       results: [{ status: 'restored' }],
     })
     expect(state.blocks[0]).toMatchObject({ key: 'a', removed: null, isRestored: true })
+  })
+})
+
+describe('the inverse of edits of the server', () => {
+  const applied = (...operations: PageOperation[]) => ({
+    operations,
+    results: operations.map(() => ({ status: 'applied' as const })),
+  })
+  /** What the server does to restore a block that was removed: it compares its values after restoring it. */
+  const edits = [
+    applied({ kind: 'restore_block', block: 'a' }, { kind: 'move_block', block: 'a', after: 'b' }),
+    applied(
+      { kind: 'set', block: 'a', path: 'variables/heading', value: 'Former' },
+      { kind: 'remove_item', block: 'b', path: 'variables/steps/y' },
+      { kind: 'add_item', block: 'b', path: 'variables/steps', item: step('n'), after: null },
+    ),
+  ]
+
+  it('brings the former draft back as an ordinary change, removed list items too', () => {
+    const before = applyOwn(start(), { kind: 'remove_block', block: 'a' }).state
+    const after = edits.reduce(
+      (state, { operations, results }) => applyConfirmed(state, { operations, results }),
+      before,
+    )
+    expect(shown(after)).not.toEqual(shown(before))
+    const inverse = inverseOfEdits(before, edits)
+    const restored = inverse?.reduce((state, operation) => applyOwn(state, operation).state, after)
+    expect(restored === undefined ? null : shown(restored)).toEqual(shown(before))
+  })
+
+  it('is empty if the edits changed nothing', () => {
+    const operations: PageOperation[] = [{ kind: 'set', block: null, path: 'name', value: 'Join' }]
+    expect(inverseOfEdits(start(), [{ operations, results: [{ status: 'unchanged' }] }])).toEqual([])
+  })
+
+  it('is null if the draft does not accept the former values', () => {
+    const former = stateOf({ fields: { name: 7, url: '/join', rows: null }, blocks: [] })
+    expect(
+      inverseOfEdits(former, [applied({ kind: 'set', block: null, path: 'name', value: 'Join' })]),
+    ).toBeNull()
   })
 })
 
@@ -200,6 +241,38 @@ describe('steps of undo', () => {
     expect(shown(state)).toEqual(shown(added))
     undoStep(redone, apply)
     expect(shown(state)).toEqual(shown(start()))
+  })
+
+  it('undo a step by its id: later steps stay, and the undo can be undone', () => {
+    const hide: PageOperation = { kind: 'set', block: 'a', path: 'hidden', value: true }
+    const rename: PageOperation = { kind: 'set', block: null, path: 'name', value: 'Renamed' }
+    let state = start()
+    const apply = (operations: readonly PageOperation[]) =>
+      operations.flatMap((operation) => {
+        const inverse = inverseOf(state, operation)
+        const before = state
+        state = applyOwn(state, operation).state
+        return state === before || inverse === null ? [] : [inverse]
+      })
+    const id = Symbol('hide')
+    const hidden = withStep(NO_STEPS, { id, done: [hide], inverse: apply([hide]) }, 0)
+    const both = withStep(hidden, { done: [rename], inverse: apply([rename]) }, 10_000)
+    const reverted = revertStep(both, id, apply)
+    expect(state.blocks[0]?.values['hidden']).toBe(false)
+    expect(state.page.values['name']).toBe('Renamed')
+    expect(reverted.steps).toHaveLength(3)
+    const again = undoStep(reverted, apply)
+    expect(state.blocks[0]?.values['hidden']).toBe(true)
+    const earlier = undoStep(undoStep(again, apply), apply)
+    expect(shown(state)).toEqual(shown(start()))
+    // The step is undone already.
+    expect(revertStep(earlier, id, apply)).toBe(earlier)
+    expect(shown(state)).toEqual(shown(start()))
+  })
+
+  it('can be kept separate from typing into the same field', () => {
+    const list = withSeparateStep(withStep(NO_STEPS, typed('B', ''), 0), typed('Restored', 'B'))
+    expect(withStep(list, typed('Restored!', 'Restored'), 100).steps).toHaveLength(3)
   })
 
   it('begin a new step after a pause', () => {

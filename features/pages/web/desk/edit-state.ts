@@ -67,7 +67,10 @@ export function applyAgain(state: DraftState, operations: readonly PageOperation
 }
 
 /** Applies an edit as the server applied it. */
-export function applyConfirmed(state: DraftState, { operations, results }: AppliedEdit): DraftState {
+export function applyConfirmed(
+  state: DraftState,
+  { operations, results }: Pick<AppliedEdit, 'operations' | 'results'>,
+): DraftState {
   return operations.reduce((next, operation, at) => {
     const result = results[at]
     if (result?.status === 'applied') return applyOperation(next, operation, TRUSTED).state
@@ -113,6 +116,34 @@ export function inverseOf(state: DraftState, operation: PageOperation): PageOper
     case 'move_item':
       return inverseMove(state, operation)
   }
+}
+
+/**
+ * Returns the operations that undo edits, in the order in which they must be applied. `state` is the draft before the
+ * edits, and the result is empty if they changed nothing. Returns null if the undo would not be possible as an ordinary
+ * change: an earlier release may have stored values that the draft no longer accepts.
+ */
+export function inverseOfEdits(
+  state: DraftState,
+  edits: readonly Pick<AppliedEdit, 'operations' | 'results'>[],
+): PageOperation[] | null {
+  const inverses: PageOperation[] = []
+  let after = state
+  for (const { operations, results } of edits)
+    for (const [at, operation] of operations.entries()) {
+      const [inverse, result] = [inverseOf(after, operation), results[at]]
+      const next =
+        result === undefined ? after : applyConfirmed(after, { operations: [operation], results: [result] })
+      if (next !== after && inverse !== null) inverses.push(inverse)
+      after = next
+    }
+  const inOrder = inverses.toReversed()
+  for (const operation of inOrder) {
+    const { state: next, result } = applyOwn(after, operation)
+    if (result.code !== undefined) return null
+    after = next
+  }
+  return inOrder
 }
 
 function inverseMove(

@@ -33,6 +33,7 @@ import {
   applyConfirmed,
   applyOwn,
   inverseOf,
+  inverseOfEdits,
   nextEdit,
   type NumberedEdit,
   queued,
@@ -40,8 +41,16 @@ import {
   type UnsentOperation,
 } from './edit-state.ts'
 import { type Left, sendJournals } from './send-journals.ts'
-import { fieldKey, mayPublish, type SessionView } from './session-view.ts'
-import { NO_STEPS, redoStep, undoStep, type UndoList, withStep } from './undo-list.ts'
+import { fieldKey, mayPublish, type SessionView, viewOfOpened } from './session-view.ts'
+import {
+  NO_STEPS,
+  redoStep,
+  revertStep,
+  undoStep,
+  type UndoList,
+  withSeparateStep,
+  withStep,
+} from './undo-list.ts'
 
 /**
  * Changes are sent after this pause in typing, and at the latest after the second duration, so that they are stored
@@ -109,22 +118,7 @@ export class PageSession {
     this.release = release
     this.journal = openJournal(journalName(owner, pageId, client), owner)
     this.left = left
-    this.current = {
-      page: draft.page,
-      seq: draft.seq,
-      state: this.confirmed,
-      conflicts: draft.conflicts,
-      comments: draft.comments,
-      languages: draft.languages,
-      publishing: draft.publishing,
-      canPublish: mayPublish(draft, owner.personId),
-      others: draft.people.filter((each) => each.client !== client),
-      saving: 'saved',
-      canUndo: false,
-      canRedo: false,
-      refusals: new Map(),
-      leftOut: left.changes,
-    }
+    this.current = viewOfOpened(draft, { state: this.confirmed, client, personId: owner.personId, left })
     this.scheduleSync(draft.page.has_conflicts ? 1_000 : 2_000)
   }
 
@@ -137,13 +131,46 @@ export class PageSession {
     return () => void this.listeners.delete(listener)
   }
 
-  /** Applies operations as one step that can be undone. */
-  change = (...operations: readonly PageOperation[]): void => {
+  /**
+   * Applies operations as one step that can be undone.
+   * @returns a function that undoes this step, also if others followed it
+   */
+  change = (...operations: readonly PageOperation[]): (() => void) => {
     const inverse = this.applyNow(operations)
-    if (inverse.length === 0) return
-    const step = { done: operations, inverse: inverse.toReversed() }
+    if (inverse.length === 0) return () => undefined
+    const id = Symbol('step')
+    const step = { id, done: operations, inverse: inverse.toReversed() }
     this.undoList = withStep(this.undoList, step, browserClock.nowMs())
     this.update({})
+    return () => this.revert(id)
+  }
+
+  /**
+   * Sends everything, calls a function that changes the draft on the server, and receives this change as one step that
+   * can be undone like a change of this window.
+   * @param change receives the number of the last edit, and resolves with that of the last edit that it made
+   * @returns a function that undoes this step, also if others followed it; null if it cannot be undone
+   * @throws RequestFailure if the server refuses the change
+   */
+  changeOnServer = async (
+    change: (seq: number) => Promise<{ seq: number }>,
+  ): Promise<(() => void) | null> => {
+    await this.flush()
+    const { confirmed } = this
+    const { seq: since } = this.current
+    const { seq } = await change(since)
+    const news = await this.fetchNews(since)
+    if (news === null) return null
+    // The server has refused the change unless `since` was the last edit, so it made all edits up to `seq`.
+    const edits = news.edits.filter((edit) => edit.seq <= seq)
+    const inverse = news.must_reload ? null : inverseOfEdits(confirmed, edits)
+    if (this.inFlight === null) this.receive(news)
+    if (inverse === null || inverse.length === 0) return null
+    const id = Symbol('step')
+    const done = edits.flatMap(({ operations }) => operations)
+    this.undoList = withSeparateStep(this.undoList, { id, done, inverse })
+    this.update({})
+    return () => this.revert(id)
   }
 
   /** Undoes the last change of this window. */
@@ -201,21 +228,9 @@ export class PageSession {
   sync = async (): Promise<void> => {
     this.cancelSync()
     if (!this.owner.isLoggedIn()) return this.scheduleSync(RETRY_MS)
-    const { seq: since } = this.current
-    try {
-      const { news } = await call(syncDraft, {
-        page: this.pageId,
-        client: this.client,
-        since,
-        field: this.field,
-      })
-      // A pending edit of this window will return the same changes, so no second request is needed.
-      if (this.inFlight === null) this.receive(news)
-      this.scheduleSync(news.ask_again_ms)
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error
-      this.scheduleSync(RETRY_MS)
-    }
+    const news = await this.fetchNews(this.current.seq)
+    // A pending edit of this window will return the same changes, so no second request is needed.
+    if (news !== null && this.inFlight === null) this.receive(news)
   }
 
   /** Ends the session. Unsent changes stay in the journal on this device. */
@@ -230,6 +245,24 @@ export class PageSession {
   private travel(step: typeof undoStep): void {
     this.undoList = step(this.undoList, (operations) => this.applyNow(operations).toReversed())
     this.update({})
+  }
+
+  private revert(id: symbol): void {
+    this.travel((list, apply) => revertStep(list, id, apply))
+  }
+
+  /** Fetches the edits after one and schedules the next `sync`. @returns null if the server cannot be reached */
+  private async fetchNews(since: number): Promise<DraftNews | null> {
+    const { pageId: page, client, field } = this
+    try {
+      const { news } = await call(syncDraft, { page, client, since, field })
+      this.scheduleSync(news.ask_again_ms)
+      return news
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      this.scheduleSync(RETRY_MS)
+      return null
+    }
   }
 
   /** Applies operations locally and queues them for sending. @returns their inverses, in the same order */

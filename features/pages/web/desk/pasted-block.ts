@@ -1,4 +1,5 @@
 /** The rules for a block that is pasted into a page. @source docs/reference/pages-and-blocks.md §8.12 */
+import { withFreeAnchor } from '../../block-anchors.rules.ts'
 import { DRAFT_BLOCK_FIELDS } from '../../classic-fields.rules.ts'
 import type { EditMistake } from '../../edit-mistakes.rules.ts'
 import type { DraftBlockValues } from '../../page-drafts.contract.ts'
@@ -15,11 +16,8 @@ export function pastedValues(
   state: DraftState,
   copied: DraftBlockValues,
 ): { values: DraftBlockValues } | { refusal: EditMistake } {
-  const blocks = blocksOnPage(state)
-  const anchor = copied['anchor_name']
-  const isTaken = typeof anchor === 'string' && blocks.some(({ values }) => values['anchor_name'] === anchor)
   const own = withoutLostTranslations(DRAFT_BLOCK_FIELDS, copied)
-  const values = { ...own, ...(isTaken ? { anchor_name: null } : {}) } as unknown as DraftBlockValues
+  const values = withFreeAnchor(own, blocksOnPage(state)) as unknown as DraftBlockValues
   // Try the edit without storing its result; the key is a placeholder.
   const { result } = applyOwn(state, { kind: 'add_block', block: 'pasted', values, after: null })
   return result.code === undefined ? { values } : { refusal: result.code }

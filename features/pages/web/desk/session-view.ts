@@ -8,6 +8,7 @@ import type {
   PageComment,
 } from '../../page-drafts.contract.ts'
 import type { DraftState } from '../../page-edits.rules.ts'
+import type { Left } from './send-journals.ts'
 import type { LeftOut } from './stored-journal.ts'
 
 /** The state that the editor shows. Each change creates a new object. */
@@ -38,6 +39,29 @@ export type SessionView = {
   refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
   /** The changes that could not be saved, from windows that were closed or killed. */
   leftOut: readonly LeftOut[]
+}
+
+type OpenedBy = { state: DraftState; client: string; personId: number; left: Left }
+
+/** Returns the view of a draft that was just opened. */
+export function viewOfOpened(draft: OpenedDraft, { state, client, personId, left }: OpenedBy): SessionView {
+  const { page, seq, conflicts, comments, languages, publishing, people } = draft
+  return {
+    page,
+    seq,
+    state,
+    conflicts,
+    comments,
+    languages,
+    publishing,
+    canPublish: mayPublish(draft, personId),
+    others: people.filter((each) => each.client !== client),
+    saving: 'saved',
+    canUndo: false,
+    canRedo: false,
+    refusals: new Map(),
+    leftOut: left.changes,
+  }
 }
 
 /** Returns the key of a field, used in `refusals` and for showing where other editors are. */

@@ -1,8 +1,15 @@
 /** The undo and redo lists of this editor. Pure functions. */
 import type { PageOperation } from '../../page-drafts.contract.ts'
 
-/** One step: the operations and their inverses. */
-export type UndoStep = { done: readonly PageOperation[]; inverse: readonly PageOperation[] }
+/**
+ * One step: the operations and their inverses. `id` identifies a step that `revertStep` may undo, also after it was
+ * undone and done again.
+ */
+export type UndoStep = {
+  id?: symbol
+  done: readonly PageOperation[]
+  inverse: readonly PageOperation[]
+}
 export type UndoList = { undone: readonly UndoStep[]; steps: readonly UndoStep[]; lastAtMs: number }
 
 export const NO_STEPS: UndoList = { undone: [], steps: [], lastAtMs: 0 }
@@ -16,9 +23,14 @@ export function withStep(list: UndoList, step: UndoStep, nowMs: number): UndoLis
   const last = list.steps.at(-1)
   const isMore = last !== undefined && nowMs - list.lastAtMs < PAUSE_MS && isSameField(last, step)
   const steps = isMore
-    ? [...list.steps.slice(0, -1), { done: step.done, inverse: last.inverse }]
+    ? [...list.steps.slice(0, -1), { ...step, inverse: last.inverse }]
     : [...list.steps, step].slice(-MOST_STEPS)
   return { steps, undone: [], lastAtMs: nowMs }
+}
+
+/** Adds a step that stays separate from the steps before and after it, even if these change the same field. */
+export function withSeparateStep(list: UndoList, step: UndoStep): UndoList {
+  return { ...withStep({ ...list, lastAtMs: -Infinity }, step, 0), lastAtMs: -Infinity }
 }
 
 /** Applies operations and returns their inverses, in the order in which these must be applied. */
@@ -42,6 +54,18 @@ export function redoStep(list: UndoList, apply: Apply): UndoList {
   if (step === undefined) return list
   const steps = [...list.steps, { ...step, inverse: apply(step.done) }]
   return { steps, undone: list.undone.slice(0, -1), lastAtMs: 0 }
+}
+
+/**
+ * Undoes the step with an id. If other steps followed it, they stay, and the undo becomes a step of its own. The list is
+ * unchanged if the step is undone already.
+ */
+export function revertStep(list: UndoList, id: symbol, apply: Apply): UndoList {
+  const step = list.steps.find((each) => each.id === id)
+  if (step === undefined) return list
+  if (step === list.steps.at(-1)) return undoStep(list, apply)
+  const inverse = apply(step.inverse)
+  return inverse.length === 0 ? list : withSeparateStep(list, { done: step.inverse, inverse })
 }
 
 function isSameField(a: UndoStep, b: UndoStep): boolean {

@@ -64,12 +64,12 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
       remove: (key) => {
         const list = blocks()
         const at = placeOf(key)
-        session.change({ kind: 'remove_block', block: key })
+        const undo = session.change({ kind: 'remove_block', block: key })
         onSelect(list[at + 1]?.key ?? list[at - 1]?.key ?? null)
         showToast({
           tone: 'removed',
           words: t`The block was removed.`,
-          action: { words: t`Undo`, run: session.undo },
+          action: { words: t`Undo`, run: undo },
         })
       },
       copy: (key) => {
@@ -100,7 +100,7 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         }
         const key = randomUuid()
         const last = blocks().at(-1)?.key ?? null
-        session.change({
+        const undo = session.change({
           kind: 'add_block',
           block: key,
           values: pasted.values,
@@ -110,7 +110,7 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         showToast({
           tone: 'done',
           words: t`The block was pasted.`,
-          action: { words: t`Undo`, run: session.undo },
+          action: { words: t`Undo`, run: undo },
         })
       },
       add: (template, after) => {

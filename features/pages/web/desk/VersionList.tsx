@@ -1,0 +1,119 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInstant } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { Which } from '#platform/ui/Which.tsx'
+import { call } from '#platform/web/http.ts'
+import type { Fetched } from '#platform/web/lazy/use-fetched.ts'
+import { discardDraft, type PageVersion } from '../../page-drafts.contract.ts'
+import type { PageFinding } from '../../page-findings.contract.ts'
+import { usePageSession, useSessionView } from './editing-context.ts'
+import { Findings } from './Findings.tsx'
+import { Refusal } from './Refusal.tsx'
+import { useRestore } from './use-restore.ts'
+
+type VersionListProps = {
+  versions: Fetched<{ data: PageVersion[] }>
+  /** Closes the dialog, after a version was restored. */
+  onClose: () => void
+  onCompare: () => void
+  /** Shows the blocks of a version. Its button has the attribute `data-blocks-of` with the number of the version. */
+  onOpen: (version: number) => void
+}
+
+/** All versions of the page, with the actions on them and on the draft. */
+export function VersionList({ versions: { data, failure }, onClose, onCompare, onOpen }: VersionListProps) {
+  const { t } = useLingui()
+  const session = usePageSession()
+  const { page } = useSessionView()
+  const instant = useInstant()
+  const { run, restore, isBusy, failure: refusal } = useRestore(onClose)
+  const discard = () =>
+    run(async () => {
+      await session.flush()
+      await call(discardDraft, { page: session.pageId, seq: session.view().seq })
+      await session.sync()
+      onClose()
+    })
+  return (
+    <>
+      <Refusal words={failure || refusal} />
+      {(data?.data.length ?? 0) < 2 ? null : (
+        <p className="mb-4">
+          <Button tone="outline" size="small" onClick={onCompare}>
+            <Trans>Compare versions</Trans>
+          </Button>
+        </p>
+      )}
+      {page.has_draft ? (
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          <Trans>The draft has changes that are not published.</Trans>
+          <Button tone="outline" size="small" busy={isBusy} onClick={() => void discard()}>
+            <Trans>Discard them</Trans>
+          </Button>
+        </p>
+      ) : null}
+      {data === null && failure === '' ? <SkeletonRows count={4} /> : null}
+      <ul className="versions">
+        {(data?.data ?? []).map(
+          ({ number, at, person, kind, is_live: isLive, passed_warnings: warnings }) => (
+            <li key={number}>
+              <div className="min-w-0">
+                <strong>
+                  <Trans>Version {number}</Trans>
+                </strong>{' '}
+                {isLive ? t`, shown to visitors` : kind === 'scheduled' ? t`, scheduled` : ''}
+                <span className="block text-note text-muted">
+                  {instant(at)} {person === null ? '' : person.name}
+                </span>
+                <PassedWarnings person={person} warnings={warnings} />
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  tone="outline"
+                  size="small"
+                  busy={isBusy}
+                  onClick={() =>
+                    void restore({ version: number }, t`Version ${number} was restored into the draft.`)
+                  }
+                >
+                  <Trans>Restore into the draft</Trans>
+                </Button>
+                <Button tone="outline" size="small" data-blocks-of={number} onClick={() => onOpen(number)}>
+                  <Trans>Restore one block</Trans>
+                  <Which>{t`Version ${number}`}</Which>
+                </Button>
+              </div>
+            </li>
+          ),
+        )}
+      </ul>
+    </>
+  )
+}
+
+type PassedWarningsProps = Pick<PageVersion, 'person'> & { warnings: readonly PageFinding[] }
+
+/** The warnings of a version, and the person who published or scheduled it nevertheless. */
+function PassedWarnings({ person, warnings }: PassedWarningsProps) {
+  const { t } = useLingui()
+  const count = warnings.length
+  const name = person?.name
+  if (count === 0) return null
+  return (
+    <details className="passed-warnings">
+      <summary className="text-note">
+        {name === undefined ? (
+          <Plural value={count} one="# warning accepted" other="# warnings accepted" />
+        ) : (
+          t`${plural(count, {
+            one: `# warning accepted by ${name}`,
+            other: `# warnings accepted by ${name}`,
+          })}`
+        )}
+      </summary>
+      <Findings findings={warnings} />
+    </details>
+  )
+}
