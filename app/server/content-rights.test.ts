@@ -99,6 +99,11 @@ const REFUSED: Record<string, () => Promise<object>> = {
   },
   [`${CMS}/unschedule`]: async () => ({ page: (await scheduledPage()).id }),
   [`${CMS}/unpublish`]: async () => ({ page: (await publishedPage()).id }),
+  [`${CMS}/several/publish`]: async () => {
+    const { id } = await draftBy(writer)
+    return { pages: [{ page: id, seq: await seqOf(id) }] }
+  },
+  [`${CMS}/several/unpublish`]: async () => ({ pages: [(await publishedPage()).id] }),
   [`${CMS}/delete`]: async () => ({ page: (await publishedPage()).id }),
   [`${CMS}/review/send-back`]: async () => {
     const { id } = await draftBy(writer)
@@ -204,6 +209,7 @@ const READS = [
     '/deleted',
     '/field-choices',
     '/preview-links',
+    '/several/check',
     '/uses',
     '/version',
     '/versions',

@@ -7,7 +7,7 @@ import { outline } from './widgets.schema.ts'
 
 /** Schemas of the editor’s calls. The values of fields are checked by the rules for drafts. */
 
-const rowId = z.int().min(1).max(2_147_483_647)
+export const rowId = z.int().min(1).max(2_147_483_647)
 /** A number in the query of a GET. */
 const queryId = z
   .string()
@@ -154,7 +154,7 @@ const news = z.object({
   page: deskPage,
   ask_again_ms: z.int(),
 })
-const finding = z.object({
+export const finding = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.string(),
   block: z.string().nullable(),

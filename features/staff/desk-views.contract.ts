@@ -17,6 +17,7 @@ export const VIEWED_LISTS = {
   events: ['events'],
   entries: ['events', 'scrutineer'],
   cash_counts: ['treasurer'],
+  pages: ['content'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type ViewedList = keyof typeof VIEWED_LISTS
 

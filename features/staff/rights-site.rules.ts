@@ -116,7 +116,13 @@ export const SITE_RIGHTS = {
       `${SITE}/group/`,
     ],
     screens: ['/cms/pages'],
-    parts: ['find:page', 'count:pages_in_draft', 'count:pages_in_review', 'count:pages_with_broken_links'],
+    parts: [
+      'find:page',
+      'count:pages_in_draft',
+      'count:pages_in_review',
+      'count:pages_with_broken_links',
+      'views:pages',
+    ],
   },
   media: {
     area: 'website',

@@ -114,6 +114,15 @@ export async function findPageUrl(db: Db, id: number): Promise<string | null> {
   return row?.url ?? null
 }
 
+/** Returns the pages that have one of these addresses, published or not, by address. */
+export async function findPagesAt(db: Db, urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: page.id, url: page.url })
+    .from(page)
+    .where(sql`${page.url} = any(${sql.param([...urls])}::text[])`)
+  return new Map(rows.map(({ id, url }) => [url, id]))
+}
+
 /** Returns the other pages that link to an address, live or scheduled. */
 export async function listPagesLinkingTo(db: Db, pageId: number, path: string) {
   return db

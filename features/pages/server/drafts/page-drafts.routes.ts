@@ -20,6 +20,7 @@ import { editorOf } from './page-rights.ts'
 import * as links from './preview-links.actions.ts'
 import * as publishing from './publishing.actions.ts'
 import { reviewRoutes } from './reviews.routes.ts'
+import { severalPagesRoutes } from './several-pages.routes.ts'
 import * as versions from './page-versions.actions.ts'
 
 /** Larger images are refused. Browsers request images of phones in a smaller size. */
@@ -39,6 +40,7 @@ export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   deletionRoutes(app, deps, mayCall)
   imageRoute(app, deps, mayCall)
   reviewRoutes(app, deps)
+  severalPagesRoutes(app, deps)
   pageImportRoutes(app, deps)
 }
 

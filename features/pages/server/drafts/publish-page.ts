@@ -17,12 +17,16 @@ import { type Editor, requirePublisher, requireSecondPerson } from './page-right
 import { type RelinkDeps, relinkPages } from './relink-pages.ts'
 import { readyPage, type ReadyPage } from './ready-page.ts'
 
+/** The addresses of pages that are published in the same transaction. Links to them are not dead. */
+export type PublishedTogether = ReadonlySet<unknown>
+
 /** Converts content to the input of the record calls, and returns the errors that prevent it from being published. */
 export async function checkContent(
   tx: Tx,
   deps: Pick<DraftDeps, 'appRouteNames' | 'findUnknownPaths' | 'languages'>,
   stored: StoredPage,
   content: PageVersionContent,
+  together: PublishedTogether = new Set(),
 ): Promise<{ ready: ReadyPage; findings: PageFinding[] }> {
   const idOf = new Map(stored.blocks.map(({ key, id }) => [key, id]))
   const routeNames = new Set(deps.appRouteNames.map((name) => name.toLowerCase()))
@@ -31,7 +35,8 @@ export async function checkContent(
   const fields = { ...content.fields, group_id: stored.page.groupId }
   const ready = await readyPage(tx, { ...content, fields }, { idOf, routeNames })
   const withoutPage = await findAddressesWithoutPage(tx, linkedFrom(content, 'path'))
-  const paths = new Set(await deps.findUnknownPaths(tx, [...withoutPage]))
+  const unknown = [...withoutPage].filter((path) => !together.has(path))
+  const paths = new Set(await deps.findUnknownPaths(tx, unknown))
   const { main } = await deps.languages()
   const outside = await brokenOutsideLinks(tx, linkedFrom(content, 'url'))
   return { ready, findings: [...ready.findings, ...pageFindings(content, { paths, outside }, main)] }
@@ -48,7 +53,11 @@ export async function replaceLivePage(
   deps: DraftDeps,
   stored: StoredPage,
   content: PageVersionContent,
-  { changedBy, ...editor }: Editor & { changedBy: number | null },
+  {
+    changedBy,
+    together,
+    ...editor
+  }: Editor & { changedBy: number | null; together?: PublishedTogether | undefined },
 ): Promise<{
   saved: StoredPage
   moved: AddressEffects
@@ -57,7 +66,7 @@ export async function replaceLivePage(
 }> {
   const { id } = stored.page
   await requirePublishing(deps, stored, content, { changedBy, ...editor })
-  const { ready, findings } = await checkContent(tx, deps, stored, content)
+  const { ready, findings } = await checkContent(tx, deps, stored, content, together)
   if (ready.draft === null || findings.some(({ severity }) => severity === 'error'))
     throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
   const { pageContents, ...own } = ready.draft

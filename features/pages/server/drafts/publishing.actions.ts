@@ -18,13 +18,13 @@ import { listPagesLinkingTo } from './desk-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import { makeLinksDirect } from './direct-links.ts'
 import { auditOf } from './draft-audit.ts'
-import type { DraftDeps } from './draft-deps.ts'
+import type { DraftAudit, DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { insertDeletedPage } from './deleted-pages.store.ts'
 import { emitLivePage, liveContent, recordLiveVersion } from './live-page.ts'
 import { lockedPage, lockedPageAndDraft } from './locked-draft.ts'
-import { findDraft, findDraftState, markClean, settleConflicts } from './page-drafts.store.ts'
-import { type Editing, requirePublisher, requireWriter } from './page-rights.ts'
+import { type DraftRow, findDraft, findDraftState, markClean, settleConflicts } from './page-drafts.store.ts'
+import { type Editing, type Editor, requirePublisher, requireWriter } from './page-rights.ts'
 import { deleteSchedule, deleteUses, setLiveVersion } from './page-versions.store.ts'
 import { readDeskPage } from './present-draft.ts'
 import { relinkPages } from './relink-pages.ts'
@@ -34,6 +34,7 @@ import {
   auditedWarnings,
   checkContent,
   passWarnings,
+  type PublishedTogether,
   replaceLivePage,
 } from './publish-page.ts'
 import { endReview } from './reviews.actions.ts'
@@ -50,38 +51,58 @@ export async function publish(
 ): Promise<{ page: DeskPage; version: number; removed_redirect: string | null; updated_links: number }> {
   return refusingTakenAddress(() =>
     deps.database.transaction(async (tx) => {
-      const { stored, draft: seen } = await lockedPageAndDraft(tx, deps, { page, seq })
-      const draft = await makeLinksDirect(tx, deps, seen)
-      const content = contentOfDraft(await findDraftState(tx, draft))
-      const { changedBy } = draft
-      const { personId } = editor
-      const { saved, moved, findings, finish } = await replaceLivePage(tx, deps, stored, content, {
-        ...editor,
-        changedBy,
-      })
-      const passedWarnings = passWarnings(findings, seenWarnings)
-      const at = instantOf(deps.clock)
-      const made = { kind: 'published', draftSeq: draft.seq, personId, passedWarnings, at } as const
-      const { number } = await recordLiveVersion(tx, saved, content, made)
-      await markClean(tx, page, draft.seq)
-      await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
-      await deleteSchedule(tx, page)
-      await endReview(tx, deps, saved, { personId, scheduledAt: null })
+      const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
+      const done = await publishDraft(tx, deps, { stored, draft, seenWarnings, ...editor })
       const shown = await readDeskPage(tx, deps, page)
-      await finish()
-      const { removedRedirect, updatedLinks } = moved
-      await deps.audit(
-        tx,
-        auditOf(personId, 'published', saved, publishedChange(number, moved, passedWarnings)),
-      )
+      await done.finish()
+      await deps.audit(tx, done.entry)
+      const { removedRedirect, updatedLinks } = done.moved
       return {
         page: shown,
-        version: number,
+        version: done.version,
         removed_redirect: removedRedirect,
         updated_links: updatedLinks,
       }
     }),
   )
+}
+
+/**
+ * Publishes a draft. The caller must have locked the page’s row and the draft. As the last steps of its transaction the
+ * caller runs `finish`, see `replaceLivePage`, and adds `entry` to the audit log.
+ * @throws Problem CONFLICT, VALIDATION, MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
+ */
+export async function publishDraft(
+  tx: Tx,
+  deps: DraftDeps,
+  {
+    stored,
+    draft: seen,
+    seenWarnings,
+    ...editor
+  }: Editor & {
+    stored: StoredPage
+    draft: DraftRow
+    seenWarnings: readonly SeenWarning[] | undefined
+    together?: PublishedTogether
+  },
+): Promise<{ version: number; moved: AddressEffects; entry: DraftAudit; finish: () => Promise<void> }> {
+  const { personId } = editor
+  const draft = await makeLinksDirect(tx, deps, seen)
+  const content = contentOfDraft(await findDraftState(tx, draft))
+  const publisher = { ...editor, changedBy: draft.changedBy }
+  const { saved, moved, findings, finish } = await replaceLivePage(tx, deps, stored, content, publisher)
+  const passedWarnings = passWarnings(findings, seenWarnings)
+  const at = instantOf(deps.clock)
+  const made = { kind: 'published', draftSeq: draft.seq, personId, passedWarnings, at } as const
+  const { number } = await recordLiveVersion(tx, saved, content, made)
+  const pageId = saved.page.id
+  await markClean(tx, pageId, draft.seq)
+  await settleConflicts(tx, { pageId }, { by: personId, at, choice: 'kept' })
+  await deleteSchedule(tx, pageId)
+  await endReview(tx, deps, saved, { personId, scheduledAt: null })
+  const entry = auditOf(personId, 'published', saved, publishedChange(number, moved, passedWarnings))
+  return { version: number, moved, entry, finish }
 }
 
 /** The audit entry of a published version. */
@@ -98,15 +119,24 @@ export async function unpublish(deps: DraftDeps, { page, personId, right }: Edit
   return deps.database.transaction(async (tx) => {
     const { stored } = await lockedPageAndDraft(tx, deps, { page })
     requirePublisher({ right }, stored.page.url)
-    const at = instantAfter(stored.page.updatedAt, deps.clock.nowMs())
-    await updatePage(tx, page, { isPublished: false }, at)
-    await setLiveVersion(tx, page, stored.page.versionId, at)
-    await deleteSchedule(tx, page)
+    await withdrawPage(tx, deps, stored)
     const shown = await readDeskPage(tx, deps, page)
     await emitLivePage(tx, deps, page, null)
     await deps.audit(tx, auditOf(personId, 'unpublished', stored, {}))
     return shown
   })
+}
+
+/** Withdraws a locked page. The caller updates the search index and the content version afterwards. */
+export async function withdrawPage(
+  tx: Tx,
+  { clock }: Pick<DraftDeps, 'clock'>,
+  { page: { id, updatedAt, versionId } }: StoredPage,
+): Promise<void> {
+  const at = instantAfter(updatedAt, clock.nowMs())
+  await updatePage(tx, id, { isPublished: false }, at)
+  await setLiveVersion(tx, id, versionId, at)
+  await deleteSchedule(tx, id)
 }
 
 /** Returns the findings of the current draft. @throws Problem NOT_FOUND */

@@ -168,6 +168,7 @@ type PhoneSortProps<Row> = Pick<ListToolbarProps<Row>, 'columns' | 'sort' | 'add
 function PhoneSort<Row>({ columns, sort, address }: PhoneSortProps<Row>) {
   const { t } = useLingui()
   const sorts = columns.flatMap(({ sort: name, label }) => (name === undefined ? [] : [{ name, label }]))
+  if (sorts.length === 0) return null
   return (
     <Select
       className="list-filter list-phone-sort"

@@ -10,6 +10,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { columnsIn, type ListColumn, type ListFilter, type SortOrder } from './list-types.ts'
 import { useDensity } from './use-density.ts'
+import { useFocusAfterClear } from './use-focus-after-clear.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 /** One page of rows; `rows` is null until the first page is loaded. */
@@ -65,6 +66,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const filter = new URLSearchParams(address.query)
   for (const key of ['after', 'columns', 'sort', 'order']) filter.delete(key)
   const selection = useSelection(rows.map(keyOf), `${filter.toString()} ${address.text}`)
+  const list = useFocusAfterClear(selection.keys.size === 0)
   const density = useDensity()
   const shown = columnsIn(address, columns)
   return (
@@ -85,24 +87,26 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         failure={page.failure}
         onReload={page.reload}
       >
-        {rows.length === 0 ? (
-          <p>{props.empty}</p>
-        ) : (
-          <>
-            <SelectWholeList selection={selection} page={page} isOffered={bulk !== undefined} />
-            <ListTable
-              caption={props.caption}
-              columns={shown}
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={props.nameOf}
-              sort={props.sort}
-              onSort={(sort, order) => address.show({ sort, order })}
-              selection={bulk === undefined ? null : selection}
-              isCompact={density.isCompact}
-            />
-          </>
-        )}
+        <div ref={list} tabIndex={-1} className="outline-none">
+          {rows.length === 0 ? (
+            <p>{props.empty}</p>
+          ) : (
+            <>
+              <SelectWholeList selection={selection} page={page} isOffered={bulk !== undefined} />
+              <ListTable
+                caption={props.caption}
+                columns={shown}
+                rows={rows}
+                keyOf={keyOf}
+                nameOf={props.nameOf}
+                sort={props.sort}
+                onSort={(sort, order) => address.show({ sort, order })}
+                selection={bulk === undefined ? null : selection}
+                isCompact={density.isCompact}
+              />
+            </>
+          )}
+        </div>
         <ListFoot page={page} address={address} />
         {bulk === undefined ? null : (
           <BulkBar selection={selection} page={page}>
