@@ -208,6 +208,7 @@ const READS = [
     '/comments',
     '/deleted',
     '/field-choices',
+    '/level',
     '/preview-links',
     '/several/check',
     '/uses',

@@ -93,7 +93,7 @@ export const createInput = z.object({ name: pageFields.name, url: pageUrl, copy_
 export const deleteInput = z.object({ page: rowId, replacement: z.string().min(1).max(200).optional() })
 
 const person = z.object({ id: z.int(), name: z.string() })
-const deskPage = z.object({
+export const deskPage = z.object({
   id: z.int(),
   name: z.string(),
   url: z.string(),

@@ -197,7 +197,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/cash-counts/:till',
     ],
   },
-  { who: 'owner', screens: ['/cms/pages', '/cms/pages/:page'] },
+  { who: 'owner', screens: ['/cms/pages', '/cms/pages?as=tree', '/cms/pages/:page'] },
   {
     who: 'owner',
     screens: [

@@ -15,6 +15,7 @@ import * as deleted from './deleted-pages.actions.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { readFieldChoices } from './field-choices.ts'
 import * as drafts from './page-drafts.actions.ts'
+import { pageTreeRoutes } from './page-tree.routes.ts'
 import { pageImportRoutes } from '../import/page-import.routes.ts'
 import { editorOf } from './page-rights.ts'
 import * as links from './preview-links.actions.ts'
@@ -41,6 +42,7 @@ export function pageDraftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   imageRoute(app, deps, mayCall)
   reviewRoutes(app, deps)
   severalPagesRoutes(app, deps)
+  pageTreeRoutes(app, deps)
   pageImportRoutes(app, deps)
 }
 

@@ -17,6 +17,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { DeletedPages } from './DeletedPages.tsx'
 import { NewPage } from './NewPage.tsx'
 import { PageBulk } from './PageBulk.tsx'
+import { PageTree } from './PageTree.tsx'
 import { usePageColumns } from './page-columns.tsx'
 import { createPage, type DeskPage, listDeskPages, type PageFilter } from '../../page-drafts.contract.ts'
 import { publishPages } from '../../several-pages.contract.ts'
@@ -52,6 +53,9 @@ export function PagesDesk() {
   })
   const columns = usePageColumns(setSource)
   const mayPublish = useIsAllowed()(publishPages)
+  // A search or a filter finds pages on all levels, so it always shows the list.
+  const canBeTree = text === '' && view === 'all'
+  const isTree = query.get('as') === 'tree'
   const bulk = ({ rows: pages }: Selected<DeskPage>, clear: () => void) => (
     <PageBulk
       pages={pages}
@@ -83,8 +87,12 @@ export function PagesDesk() {
         value={view}
         onChange={(wanted) => show({ view: wanted === 'all' ? '' : wanted })}
       >
+        {canBeTree ? (
+          <ViewSwitch isTree={isTree} onChange={(wanted) => show({ as: wanted ? 'tree' : '' })} />
+        ) : null}
         <RecordList
           list="pages"
+          otherView={canBeTree && isTree ? <PageTree /> : null}
           caption={t`Pages of the website`}
           searchLabel={t`Search by name or address`}
           address={address}
@@ -108,6 +116,31 @@ export function PagesDesk() {
       <DeletedPages />
       {source === undefined ? null : <NewPage source={source} onClose={() => setSource(undefined)} />}
     </DeskScreen>
+  )
+}
+
+/** The switch between the list of all pages and their tree by address. */
+function ViewSwitch({ isTree, onChange }: { isTree: boolean; onChange: (isTree: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <div role="group" aria-label={t`Show pages as`} className="mt-4 flex gap-2 print:hidden">
+      <Button
+        size="small"
+        tone={isTree ? 'outline' : 'primary'}
+        aria-pressed={!isTree}
+        onClick={() => onChange(false)}
+      >
+        <Trans comment="Button: shows all pages in one list">List</Trans>
+      </Button>
+      <Button
+        size="small"
+        tone={isTree ? 'primary' : 'outline'}
+        aria-pressed={isTree}
+        onClick={() => onChange(true)}
+      >
+        <Trans comment="Button: shows the pages as a tree by address">Tree</Trans>
+      </Button>
+    </div>
   )
 }
 

@@ -57,7 +57,7 @@ export function usePageColumns(onCopy: (page: DeskPage) => void): ListColumn<Des
 }
 
 /** The name as a link to the editor, or to the public page for somebody who may only look. */
-function PageName({ page, mayEdit }: { page: DeskPage; mayEdit: boolean }) {
+export function PageName({ page, mayEdit }: { page: DeskPage; mayEdit: boolean }) {
   const name = <bdi>{page.name}</bdi>
   if (mayEdit)
     return (
@@ -73,7 +73,8 @@ function PageName({ page, mayEdit }: { page: DeskPage; mayEdit: boolean }) {
   )
 }
 
-function PageState({ page }: { page: DeskPage }) {
+/** Whether the page is published, and what is to be done about its draft. */
+export function PageState({ page }: { page: DeskPage }) {
   const instant = useInstant()
   return (
     <>

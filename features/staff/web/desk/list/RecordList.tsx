@@ -54,6 +54,8 @@ type RecordListProps<Row> = {
   empty: ReactNode
   /** The buttons for the selected rows; if absent, rows cannot be selected. */
   bulk?: (selected: Selected<Row>, clear: () => void) => ReactNode
+  /** Another view of the list, shown below the search and the filters in place of the rows; null for the rows. */
+  otherView?: ReactNode
 }
 
 /**
@@ -81,42 +83,44 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         sort={props.sort}
         density={density}
       />
-      <DeskList
-        isThere={page.rows !== null}
-        isFormer={page.isFormer}
-        failure={page.failure}
-        onReload={page.reload}
-      >
-        <div ref={list} tabIndex={-1} className="outline-none">
-          {rows.length === 0 ? (
-            <p>{props.empty}</p>
-          ) : (
-            <>
-              <SelectWholeList selection={selection} page={page} isOffered={bulk !== undefined} />
-              <ListTable
-                caption={props.caption}
-                columns={shown}
-                rows={rows}
-                keyOf={keyOf}
-                nameOf={props.nameOf}
-                sort={props.sort}
-                onSort={(sort, order) => address.show({ sort, order })}
-                selection={bulk === undefined ? null : selection}
-                isCompact={density.isCompact}
-              />
-            </>
-          )}
-        </div>
-        <ListFoot page={page} address={address} />
-        {bulk === undefined ? null : (
-          <BulkBar selection={selection} page={page}>
-            {bulk(
-              { rows: rows.filter((row) => selection.has(keyOf(row))), isAll: selection.isAll },
-              selection.clear,
+      {props.otherView ?? (
+        <DeskList
+          isThere={page.rows !== null}
+          isFormer={page.isFormer}
+          failure={page.failure}
+          onReload={page.reload}
+        >
+          <div ref={list} tabIndex={-1} className="outline-none">
+            {rows.length === 0 ? (
+              <p>{props.empty}</p>
+            ) : (
+              <>
+                <SelectWholeList selection={selection} page={page} isOffered={bulk !== undefined} />
+                <ListTable
+                  caption={props.caption}
+                  columns={shown}
+                  rows={rows}
+                  keyOf={keyOf}
+                  nameOf={props.nameOf}
+                  sort={props.sort}
+                  onSort={(sort, order) => address.show({ sort, order })}
+                  selection={bulk === undefined ? null : selection}
+                  isCompact={density.isCompact}
+                />
+              </>
             )}
-          </BulkBar>
-        )}
-      </DeskList>
+          </div>
+          <ListFoot page={page} address={address} />
+          {bulk === undefined ? null : (
+            <BulkBar selection={selection} page={page}>
+              {bulk(
+                { rows: rows.filter((row) => selection.has(keyOf(row))), isAll: selection.isAll },
+                selection.clear,
+              )}
+            </BulkBar>
+          )}
+        </DeskList>
+      )}
     </>
   )
 }
