@@ -4,14 +4,36 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { pathOfLink } from '../../content-uses.rules.ts'
 import { withDirectLinks } from '../../direct-links.rules.ts'
+import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import { diffPages } from '../../page-diff.rules.ts'
 import { findProductGroups } from '../groups.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { applyServerEdit } from './draft-edits.ts'
 import { existingDraft } from './locked-draft.ts'
+import type { PublishedTogether } from './publish-page.ts'
 import { linkedFrom } from './page-findings.ts'
 import { type DraftRow, findDraftState } from './page-drafts.store.ts'
+
+/**
+ * Replaces links to redirects by links to their targets. @returns the content after the change; null if it has none
+ * @param together links to these addresses stay, because publishing a page removes the redirect from its address
+ */
+export async function findDirectContent(
+  tx: Tx,
+  deps: Pick<DraftDeps, 'findRedirectTargets'>,
+  content: PageVersionContent,
+  together: PublishedTogether = new Set(),
+): Promise<PageVersionContent | null> {
+  const kept = new Set([content.fields['url'], ...together].map((url) => pathOfLink(String(url))))
+  const paths = linkedFrom(content, 'path').filter((path) => !kept.has(path))
+  const targets = await deps.findRedirectTargets(tx, paths)
+  const groups = await findProductGroups(
+    tx,
+    [...targets.keys()].flatMap((path) => groupOfAddress(path) ?? []),
+  )
+  return withDirectLinks(content, { targets, groups })
+}
 
 /**
  * Replaces links to redirects by links to their targets in a locked draft. Called before a draft is published or
@@ -22,17 +44,10 @@ export async function makeLinksDirect(
   tx: Tx,
   deps: Pick<DraftDeps, 'findRedirectTargets' | 'clock'>,
   draft: DraftRow,
+  together?: PublishedTogether,
 ): Promise<DraftRow> {
   const content = contentOfDraft(await findDraftState(tx, draft))
-  // Do not change the page’s links to itself: publishing it at a new address removes the redirect that starts there.
-  const own = pathOfLink(String(content.fields['url']))
-  const paths = linkedFrom(content, 'path').filter((path) => path !== own)
-  const targets = await deps.findRedirectTargets(tx, paths)
-  const groups = await findProductGroups(
-    tx,
-    [...targets.keys()].flatMap((path) => groupOfAddress(path) ?? []),
-  )
-  const next = withDirectLinks(content, { targets, groups })
+  const next = await findDirectContent(tx, deps, content, together)
   if (next === null) return draft
   await applyServerEdit(tx, draft, {
     personId: draft.changedBy ?? 0,

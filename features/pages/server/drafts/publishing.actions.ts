@@ -88,7 +88,7 @@ export async function publishDraft(
   },
 ): Promise<{ version: number; moved: AddressEffects; entry: DraftAudit; finish: () => Promise<void> }> {
   const { personId } = editor
-  const draft = await makeLinksDirect(tx, deps, seen)
+  const draft = await makeLinksDirect(tx, deps, seen, editor.together)
   const content = contentOfDraft(await findDraftState(tx, draft))
   const publisher = { ...editor, changedBy: draft.changedBy }
   const { saved, moved, findings, finish } = await replaceLivePage(tx, deps, stored, content, publisher)

@@ -8,6 +8,7 @@ import type { CheckedBlock, SeveralPagesObstacle } from '../../several-pages.con
 import type { StoredPage } from '../pages.store.ts'
 import { findPagesAt } from './desk-pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
+import { findDirectContent } from './direct-links.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { liveContent } from './live-page.ts'
@@ -55,7 +56,9 @@ export async function checkCandidates(
   }
   const checked: CheckedCandidate[] = []
   for (const candidate of candidates) {
-    const { stored, content } = candidate
+    const { stored } = candidate
+    // Publishing replaces links to redirects first, so check what would be published.
+    const content = (await findDirectContent(tx, deps, candidate.content, together)) ?? candidate.content
     const obstacle =
       (await rightObstacle(deps, candidate, editor)) ??
       ((await listConflicts(tx, stored.page.id)).length > 0
@@ -64,7 +67,7 @@ export async function checkCandidates(
           ? 'address_taken'
           : null)
     const { findings } = await checkContent(tx, deps, stored, content, together)
-    checked.push({ ...candidate, obstacle, findings })
+    checked.push({ ...candidate, content, obstacle, findings })
   }
   return checked
 }

@@ -75,7 +75,10 @@ export async function publishSeveral(
         // Read the page and its draft again, because an earlier page of this call may have updated their links.
         const locked = await lockedPageAndDraft(tx, deps, { page })
         const published = { ...locked, seenWarnings: warnings, together, ...editor }
-        const { version, moved, entry } = await publishDraft(tx, deps, published)
+        const { version, moved, entry } = await namingPage(
+          pages.findIndex((one) => one.page === page),
+          publishDraft(tx, deps, published),
+        )
         const { removedRedirect, updatedLinks } = moved
         data.push({ page, version, removed_redirect: removedRedirect, updated_links: updatedLinks })
         entries.push(entry)
@@ -193,6 +196,15 @@ function refuse(pages: readonly number[], refused: ReadonlyMap<number, Refusal>)
   if (first === undefined) return
   const { code, status, message } = first
   throw new Problem({ code, status, message }, { fields })
+}
+
+/** Adds the place of a page in the call to the refusal that publishing it throws. */
+async function namingPage<T>(place: number, published: Promise<T>): Promise<T> {
+  return published.catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.fields.length > 0) throw error
+    const { refusal } = error
+    throw new Problem(refusal, { fields: [{ field: `pages.${place}`, ...refusal }] })
+  })
 }
 
 /** Returns the refusal that a function throws; null if it throws none. */

@@ -91,6 +91,25 @@ describe('publishing several pages', () => {
     expect((await publish(two, one)).data).toHaveLength(2)
   })
 
+  it('keeps the link to a page that takes the address of a redirect', async () => {
+    const linking = await newPage({ content: '<p><a href="/redirected">Programme</a></p>' })
+    const next = await newPage()
+    const programme = { ...next, seq: await set(next.page, { url: '/redirected' }) }
+    expect((await check(linking, programme))[0]?.findings).toEqual([])
+    expect((await publish(linking, programme)).data).toHaveLength(2)
+    expect(await liveText(linking.url)).toMatch(/href=\\+"\/redirected\\+"/)
+  })
+
+  it('checks the links as publishing writes them', async () => {
+    // The redirect leads to an address without a page.
+    const linking = await newPage({ content: '<p><a href="/redirected">Programme</a></p>' })
+    const [checked] = await check(linking)
+    expect(checked?.findings.map(({ code }) => code)).toEqual(['dead_link'])
+    const warnings = checked?.findings.map(({ code, block, path }) => ({ code, block, path })) ?? []
+    await post('several/publish', wanted([linking], warnings))
+    expect(await liveText(linking.url)).toMatch(/href=\\+"\/elsewhere\\+"/)
+  })
+
   it('publishes nothing if one page has an error, and names this page', async () => {
     const [one, two] = [await newPage(), await newPage({ name: '' })]
     const checked = await check(one, two)

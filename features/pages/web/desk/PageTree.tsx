@@ -28,7 +28,11 @@ function TreePart({ below, after }: { below: string; after: string }) {
   const last = data?.data.at(-1)?.path ?? ''
   return (
     <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-      <ul>
+      <ul
+        ref={after === '' ? undefined : focusFirstPart}
+        tabIndex={after === '' ? undefined : -1}
+        className="outline-none"
+      >
         {(data?.data ?? []).map((branch) => (
           <TreeBranch key={branch.path} branch={branch} />
         ))}
@@ -42,6 +46,11 @@ function TreePart({ below, after }: { below: string; after: string }) {
       )}
     </DeskList>
   )
+}
+
+/** Moves the focus to the pages that a button has shown, because the button is no longer there. */
+function focusFirstPart(list: HTMLUListElement | null): void {
+  list?.focus()
 }
 
 /** One address: its page, and a button that opens the pages below it. */

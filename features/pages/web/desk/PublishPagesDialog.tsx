@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
+import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
@@ -20,8 +21,8 @@ type PublishPagesDialogProps = { pages: readonly DeskPage[]; onClose: () => void
 export function PublishPagesDialog({ pages: selected, onClose, onDone }: PublishPagesDialogProps) {
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()
-  const { pages, recheckOnFailure } = useSeveralChecks(selected, run)
   const left = useLeftOut()
+  const { pages, isChecking, failure: checkFailure, recheck } = useSeveralChecks(selected, left)
   const offered = (pages ?? []).filter(hasChanges)
   const chosen = offered.filter(({ page }) => !left.has(page.id))
   const blocked = chosen.filter(isBlocked).length
@@ -33,7 +34,11 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
         seq: checked?.seq ?? 0,
         warnings: warningsOf(checked),
       }))
-      const { data, skipped } = await recheckOnFailure(call(publishPages, { pages: asked }))
+      const { data, skipped } = await call(publishPages, { pages: asked }).catch((error: unknown) => {
+        // The refusal may be about something that changed after the checks.
+        recheck()
+        throw error
+      })
       onDone()
       onClose()
       const effects = [
@@ -61,7 +66,7 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
           <Button
             busy={isBusy}
             busyLabel={<Trans>Publishing</Trans>}
-            disabled={chosen.length === 0 || blocked > 0}
+            disabled={chosen.length === 0 || blocked > 0 || isChecking || checkFailure !== ''}
             onClick={() => void publish()}
           >
             <PublishLabel pages={chosen.length} warnings={warnings} />
@@ -72,7 +77,8 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
         </>
       }
     >
-      {pages === null && failure === '' ? <SkeletonRows count={2} /> : null}
+      {pages === null && checkFailure === '' ? <SkeletonRows count={2} /> : null}
+      {checkFailure === '' ? null : <LoadFailure words={checkFailure} onTryAgain={recheck} />}
       {offered.length === 0 ? null : (
         <ul className="mt-3">
           {offered.map((one) => (

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call } from '#platform/web/http.ts'
+import { useFetching } from '#platform/web/lazy/use-fetched.ts'
 import type { DeskPage } from '../../page-drafts.contract.ts'
 import { type CheckedPage, checkPages } from '../../several-pages.contract.ts'
+import type { LeftOut } from './use-left-out.ts'
 
 /** A selected page with its checks; `checked` is undefined if the page was deleted in the meantime. */
 export type PageToPublish = {
@@ -14,9 +16,15 @@ export type PageToPublish = {
 type SeveralChecks = {
   /** Null until the checks have been run. */
   pages: PageToPublish[] | null
-  /** Returns the answer of a call. If it is refused, runs the checks again, because they may have changed. */
-  recheckOnFailure: <Answer>(answer: Promise<Answer>) => Promise<Answer>
+  /** True while the checks of the pages that are ticked now have not been run. */
+  isChecking: boolean
+  /** The message why the checks could not be run; empty if they were. */
+  failure: string
+  recheck: () => void
 }
+
+/** The latest checks of a page, and the number of the edit that its first checks showed. */
+type Known = { checked: CheckedPage | undefined; firstSeq: number | undefined }
 
 /** Returns whether a page has changes that can be published. */
 export function hasChanges({ checked }: PageToPublish): boolean {
@@ -30,44 +38,43 @@ export function isBlocked({ checked, isOutdated }: PageToPublish): boolean {
 }
 
 /**
- * Runs the checks of several pages when the dialog opens, and again after a refused call.
- * @param run runs an action and shows its failure
+ * Runs the checks of several pages when the dialog opens, and whenever the officer leaves a page out or takes it back
+ * in, because links to a page that is not published with the others are dead. Pages that are left out keep their
+ * former checks.
  */
-export function useSeveralChecks(
-  pages: readonly DeskPage[],
-  run: (action: () => Promise<void>) => Promise<unknown>,
-): SeveralChecks {
+export function useSeveralChecks(pages: readonly DeskPage[], left: LeftOut): SeveralChecks {
   // The pages of the dialog stay the same while the list behind it is loaded again.
   const [shown] = useState(pages)
-  const [first, setFirst] = useState<readonly CheckedPage[] | null>(null)
-  const [latest, setLatest] = useState<readonly CheckedPage[] | null>(null)
-  const load = async () => (await call(checkPages, { pages: shown.map(({ id }) => id).join(',') })).data
+  const ids = shown.map(({ id }) => id).filter((id) => !left.has(id))
+  const asked = ids.join(',')
+  const isAsked = asked !== ''
+  const { data, isFormer, failure, reload } = useFetching(
+    `${checkPages.path} ${asked}`,
+    async (signal) => ({ ids, results: (await call(checkPages, { pages: asked }, { signal })).data }),
+    isAsked,
+  )
+  const [known, setKnown] = useState<ReadonlyMap<number, Known>>(new Map())
   useEffect(() => {
-    void run(async () => {
-      const loaded = await load()
-      setFirst(loaded)
-      setLatest(loaded)
+    if (data === null) return
+    setKnown((former) => {
+      const next = new Map(former)
+      for (const id of data.ids) {
+        const checked = data.results.find(({ page }) => page === id)
+        next.set(id, { checked, firstSeq: former.get(id)?.firstSeq ?? checked?.seq })
+      }
+      return next
     })
-    // The checks run once when the dialog opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  const seqs = new Map(first?.map(({ page, seq }) => [page, seq]))
+  }, [data])
   return {
     pages:
-      latest === null
+      known.size === 0
         ? null
         : shown.map((page) => {
-            const checked = latest.find((one) => one.page === page.id)
-            return { page, checked, isOutdated: checked !== undefined && seqs.get(page.id) !== checked.seq }
+            const { checked, firstSeq } = known.get(page.id) ?? {}
+            return { page, checked, isOutdated: checked !== undefined && checked.seq !== firstSeq }
           }),
-    recheckOnFailure: async (answer) => {
-      try {
-        return await answer
-      } catch (error) {
-        const fresh = await load().catch(() => null)
-        if (fresh !== null) setLatest(fresh)
-        throw error
-      }
-    },
+    isChecking: isAsked && failure === '' && (data === null || isFormer),
+    failure,
+    recheck: reload,
   }
 }

@@ -97,7 +97,8 @@ function Stopped({ item: { queued, recipients } }: { item: SentMessageDetail }) 
     <Banner tone="danger" isAnnounced>
       <Trans>
         Sending stopped after {done} of <Plural value={recipients} one="# email" other="# emails" />. The
-        remaining people did not get it. The owner can send the rest under “Failed work”.
+        remaining people did not get it. While the job is listed under “Failed work”, the owner can send the
+        rest.
       </Trans>
     </Banner>
   )
