@@ -32,6 +32,8 @@ test('an officer chooses a video, a track and a page group by keyboard, and visi
   const keys = await keysOf(page)
 
   const group = main(page).getByLabel('Page group')
+  // The groups are loaded after the editor; a letter typed earlier finds no option.
+  await expect(group.locator('option', { hasText: 'Small print' })).toBeAttached()
   await group.focus()
   await page.keyboard.type('Small')
   await expect(group.locator('option:checked')).toHaveText(/Small print/)

@@ -223,6 +223,11 @@ describe('steps of undo', () => {
     expect(list.steps).toEqual([{ done: [set('Br')], inverse: [set('')] }])
   })
 
+  it('are separate if the clock of the device was set back between them', () => {
+    const list = withStep(withStep(NO_STEPS, typed('B', ''), 9_000), typed('Br', 'B'), 300)
+    expect(list.steps).toEqual([typed('B', ''), typed('Br', 'B')])
+  })
+
   it('restore an added block when it is undone and made again, because its key is in use', () => {
     const add = OPERATIONS.at(-1)
     if (add?.kind !== 'add_block') throw new Error('the last operation must add a block')

@@ -21,7 +21,10 @@ const MOST_STEPS = 500
 /** Adds a step. Continued typing into one field extends the last step. */
 export function withStep(list: UndoList, step: UndoStep, nowMs: number): UndoList {
   const last = list.steps.at(-1)
-  const isMore = last !== undefined && nowMs - list.lastAtMs < PAUSE_MS && isSameField(last, step)
+  const pauseMs = nowMs - list.lastAtMs
+  // The pause is negative if the clock of the device was set back meanwhile; its length is then unknown.
+  const isShort = pauseMs >= 0 && pauseMs < PAUSE_MS
+  const isMore = last !== undefined && isShort && isSameField(last, step)
   const steps = isMore
     ? [...list.steps.slice(0, -1), { ...step, inverse: last.inverse }]
     : [...list.steps, step].slice(-MOST_STEPS)
