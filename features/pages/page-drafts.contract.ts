@@ -9,7 +9,7 @@ import type { TextTranslation } from '#features/site/record-texts.rules.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
-import type { PageFinding, SeenWarning } from './page-findings.contract.ts'
+import type { SeenWarning } from './page-findings.contract.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
 /** The property of a list item that identifies it in drafts and versions. It is removed before a page is published. */
@@ -217,18 +217,6 @@ export type DraftNews = {
   ask_again_ms: number
 }
 
-/** A complete, immutable version of a page. */
-export type PageVersion = {
-  /** The number of the version among those of the page, from 1. */
-  number: number
-  kind: 'published' | 'saved' | 'scheduled' | 'imported'
-  person: EditPerson | null
-  at: string
-  is_live: boolean
-  /** The warnings that `person` passed when publishing or scheduling the version. */
-  passed_warnings: PageFinding[]
-}
-
 /** The content of a version, in the form of a draft. */
 export type PageVersionContent = {
   fields: Record<string, unknown>
@@ -342,32 +330,6 @@ export const listAudienceTypes = endpoint<Record<string, never>, { data: Audienc
   'GET',
   `${BASE}/audience-types`,
 )
-
-/**
- * The versions of a page, newest first, at most `VERSION_COUNT`; for the next part, `before` is the last number of the
- * previous part.
- */
-export const listVersions = endpoint<
-  { page: number; before?: number },
-  { data: PageVersion[]; is_whole: boolean }
->('GET', `${BASE}/versions`)
-
-/** Versions in one answer of `listVersions`. */
-export const VERSION_COUNT = 50
-
-export const readVersion = endpoint<
-  { page: number; version: number },
-  { version: PageVersion; content: PageVersionContent }
->('GET', `${BASE}/version`)
-/**
- * Restores a version, or one block of it, into the draft. Nothing is published. A block that is no longer on the page is
- * added after the block that precedes it in the version. Refused with CONFLICT if the page has the maximum number of
- * blocks.
- */
-export const restoreVersion = endpoint<
-  { page: number; seq: number; version: number; block?: string },
-  { page: DeskPage; seq: number }
->('POST', `${BASE}/restore`)
 
 /** Creates an unpublished page, empty or as a copy of another page’s draft. */
 export const createPage = endpoint<{ name: string; url: string; copy_of?: number }, { page: DeskPage }>(

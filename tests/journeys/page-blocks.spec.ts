@@ -144,7 +144,7 @@ test('a drag ignores other pointers, and ends if its pointer or its block is los
   await page.mouse.up()
   await expect(rows(page)).toHaveText(['Second', 'Third'])
 
-  // The toast brings the block back, and not what was changed afterwards.
+  // Undo in the toast restores the removed block, and keeps the move that follows here.
   await page.locator('.toast').hover()
   await outline(page).locator('.outline-name', { hasText: 'Third' }).focus()
   await page.keyboard.press('Alt+ArrowUp')

@@ -9,6 +9,7 @@ import { listFieldChoices } from '../../field-choices.contract.ts'
 import * as calls from '../../page-drafts.contract.ts'
 import { checkPage } from '../../page-findings.contract.ts'
 import * as schemas from '../../page-drafts.schema.ts'
+import * as versionCalls from '../../page-versions.contract.ts'
 import * as linkCalls from '../../preview-links.contract.ts'
 import { CONTENT_DESK } from '../content-desk.ts'
 import * as deleted from './deleted-pages.actions.ts'
@@ -171,19 +172,19 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
 }
 
 function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall): void {
-  serve(app, calls.listVersions, {
+  serve(app, versionCalls.listVersions, {
     input: schemas.versionsInput,
     mayCall,
     answer: schemas.versionsAnswer,
     handle: ({ input }) => versions.versionsOf(deps, input),
   })
-  serve(app, calls.readVersion, {
+  serve(app, versionCalls.readVersion, {
     input: schemas.versionInput,
     mayCall,
     answer: schemas.versionAnswer,
     handle: ({ input }) => versions.versionOf(deps, input),
   })
-  serve(app, calls.restoreVersion, {
+  serve(app, versionCalls.restoreVersion, {
     input: schemas.restoreInput,
     mayCall,
     answer: schemas.restoreAnswer,

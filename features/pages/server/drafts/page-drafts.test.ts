@@ -9,8 +9,8 @@ import type {
   DraftNews,
   OpenedDraft,
   PageOperation,
-  PageVersion,
 } from '../../page-drafts.contract.ts'
+import type { PageVersion } from '../../page-versions.contract.ts'
 import type { PageFinding } from '../../page-findings.contract.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'

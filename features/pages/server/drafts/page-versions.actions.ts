@@ -11,10 +11,9 @@ import {
   type DeskPage,
   PAGE_DRAFT_REFUSALS,
   type PageFilter,
-  type PageVersion,
   type PageVersionContent,
-  VERSION_COUNT,
 } from '../../page-drafts.contract.ts'
+import { type PageVersion, VERSION_COUNT } from '../../page-versions.contract.ts'
 import type { SeenWarning } from '../../page-findings.contract.ts'
 import { pageValuesOf } from '../page-draft-values.ts'
 import { pageProblems } from '../page-problems.ts'

@@ -2,12 +2,8 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ContentUse } from '../../content-uses.rules.ts'
 import type { Locale } from '#platform/shared/locales.ts'
-import {
-  type PageVersion,
-  type PageVersionContent,
-  TRANSLATIONS,
-  VERSION_COUNT,
-} from '../../page-drafts.contract.ts'
+import { type PageVersionContent, TRANSLATIONS } from '../../page-drafts.contract.ts'
+import { type PageVersion, VERSION_COUNT } from '../../page-versions.contract.ts'
 import type { PageFinding } from '../../page-findings.contract.ts'
 import { contentUse, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
 import { page, pageBlock } from '../pages.tables.ts'

@@ -20,7 +20,7 @@ import { checkContent, requirePublishing } from './publish-page.ts'
 export type Candidate = {
   stored: StoredPage
   content: PageVersionContent
-  /** The person who edited the draft last; null if nobody has. */
+  /** The person who edited the draft last; null if it was never edited. */
   changedBy: number | null
 }
 

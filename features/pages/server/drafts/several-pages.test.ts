@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
-import type { PageVersion } from '../../page-drafts.contract.ts'
+import type { PageVersion } from '../../page-versions.contract.ts'
 import { type CheckedPage, SEVERAL_PAGES_MAX } from '../../several-pages.contract.ts'
 
 const BASE = '/api/v1/cms/page'

@@ -4,7 +4,7 @@ import { DeskFailure, useDesk, useInstant } from '#features/staff/staff.public.t
 import { Button } from '#platform/ui/Button.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
-import { listVersions, type PageVersion, readVersion } from '../../page-drafts.contract.ts'
+import { listVersions, type PageVersion, readVersion } from '../../page-versions.contract.ts'
 import { changesBetween } from '../../version-changes.rules.ts'
 import { usePageSession } from './editing-context.ts'
 import { VersionChanges } from './VersionChanges.tsx'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { aboutOf, type PageFinding } from '../../page-findings.contract.ts'
 import { useFindingText } from './use-finding-text.ts'
 
-/** One finding: the block that it is about, what is wrong and how to correct it. */
+/** The text of a finding: what is wrong, how to correct it, and the link or text it is about. `children` is its block. */
 export function FindingText({ finding, children }: { finding: PageFinding; children: ReactNode }) {
   const textOf = useFindingText()
   const { severity, link, quote } = finding

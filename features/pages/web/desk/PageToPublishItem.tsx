@@ -9,15 +9,29 @@ import { findingKeys, FindingText } from './FindingText.tsx'
 import { PageObstacle, PageTick } from './PageTick.tsx'
 import type { PageToPublish } from './use-several-checks.ts'
 
-type PageToPublishItemProps = PageToPublish & { isTicked: boolean; onTick: (isTicked: boolean) => void }
+type PageToPublishItemProps = PageToPublish & {
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+  /** The message with which the server refused the page; undefined if it did not. */
+  refusal: string | undefined
+}
 
 /** A page of the dialog that publishes several, with its obstacle and the findings of its checks. */
-export function PageToPublishItem({ page, checked, isOutdated, isTicked, onTick }: PageToPublishItemProps) {
+export function PageToPublishItem({
+  page,
+  checked,
+  isOutdated,
+  isTicked,
+  onTick,
+  refusal,
+}: PageToPublishItemProps) {
   const { i18n, t } = useLingui()
   const instant = useInstant()
   const keyOf = findingKeys()
   const findings = checked?.findings ?? []
   const obstacle = checked?.obstacle ?? null
+  // The checks describe the same obstacle, so show the refusal only if they found none.
+  const shownRefusal = isOutdated || obstacle !== null ? undefined : refusal
   const nameOf = (key: string | null) => {
     const block = checked?.blocks.find((one) => one.key === key)
     if (block === undefined) return t`Page settings`
@@ -29,6 +43,7 @@ export function PageToPublishItem({ page, checked, isOutdated, isTicked, onTick 
       {obstacle === null ? null : (
         <PageObstacle>{i18n._(SEVERAL_PAGES_OBSTACLES[obstacle].message)}</PageObstacle>
       )}
+      {shownRefusal === undefined ? null : <PageObstacle>{shownRefusal}</PageObstacle>}
       {page.schedule?.state === 'pending' ? (
         <p className="mb-2 text-note text-muted">
           <Trans>Scheduled for {instant(page.schedule.at)}. Publishing it now cancels this.</Trans>
@@ -52,7 +67,7 @@ export function PageToPublishItem({ page, checked, isOutdated, isTicked, onTick 
           ))}
         </ul>
       )}
-      {findings.length === 0 && obstacle === null && !isOutdated ? null : (
+      {findings.length === 0 && obstacle === null && !isOutdated && refusal === undefined ? null : (
         <ScreenLink to={`/cms/pages/${page.id}`} className="link inline-flex min-h-11 items-center">
           <Trans comment="Link: opens a page in the editor">Open the page</Trans>
           <Which>{page.name}</Which>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
@@ -12,6 +13,7 @@ import { aboutOf } from '../../page-findings.contract.ts'
 import { type CheckedPage, publishPages } from '../../several-pages.contract.ts'
 import { PageToPublishItem } from './PageToPublishItem.tsx'
 import { SkippedPages } from './PageTick.tsx'
+import { NONE_REFUSED, refusedPages, type RefusedPages } from './refused-pages.ts'
 import { useLeftOut } from './use-left-out.ts'
 import { hasChanges, isBlocked, useSeveralChecks } from './use-several-checks.ts'
 
@@ -22,6 +24,7 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
   const { t } = useLingui()
   const { run, isBusy, failure } = useDeskAction()
   const left = useLeftOut()
+  const [refused, setRefused] = useState<RefusedPages>(NONE_REFUSED)
   const { pages, isChecking, failure: checkFailure, recheck } = useSeveralChecks(selected, left)
   const offered = (pages ?? []).filter(hasChanges)
   const chosen = offered.filter(({ page }) => !left.has(page.id))
@@ -29,6 +32,7 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
   const warnings = chosen.flatMap(({ checked }) => warningsOf(checked)).length
   const publish = () =>
     run(async () => {
+      setRefused(NONE_REFUSED)
       const asked = chosen.map(({ page, checked }) => ({
         page: page.id,
         seq: checked?.seq ?? 0,
@@ -37,6 +41,12 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
       const { data, skipped } = await call(publishPages, { pages: asked }).catch((error: unknown) => {
         // The refusal may be about something that changed after the checks.
         recheck()
+        setRefused(
+          refusedPages(
+            error,
+            asked.map(({ page }) => page),
+          ),
+        )
         throw error
       })
       onDone()
@@ -85,6 +95,7 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
             <PageToPublishItem
               key={one.page.id}
               {...one}
+              refusal={refused.get(one.page.id)}
               isTicked={!left.has(one.page.id)}
               onTick={(isTicked) => left.tick(one.page.id, isTicked)}
             />

@@ -6,10 +6,10 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { DeskPage } from '../../page-drafts.contract.ts'
 import { unpublishPages } from '../../several-pages.contract.ts'
 import { PageObstacle, PageTick, SkippedPages } from './PageTick.tsx'
+import { NONE_REFUSED, refusedPages, type RefusedPages } from './refused-pages.ts'
 import { useLeftOut } from './use-left-out.ts'
 
 type UnpublishPagesDialogProps = { pages: readonly DeskPage[]; onClose: () => void; onDone: () => void }
@@ -21,8 +21,7 @@ export function UnpublishPagesDialog({ pages: selected, onClose, onDone }: Unpub
   // The pages of the dialog stay the same while the list behind it is loaded again.
   const [pages] = useState(selected)
   const left = useLeftOut()
-  // The messages of the refused pages, by the id of the page.
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const [refused, setRefused] = useState<RefusedPages>(NONE_REFUSED)
   const published = pages.filter((page) => page.is_published)
   const chosen = published.filter(({ id }) => !left.has(id))
   const unpublish = () =>
@@ -96,16 +95,5 @@ export function UnpublishPagesDialog({ pages: selected, onClose, onDone }: Unpub
       </SkippedPages>
       <DeskFailure words={failure} />
     </Dialog>
-  )
-}
-
-/** Returns the messages of the pages that the server refused, by id. The fields of the refusal are `pages.0` and so on. */
-function refusedPages(error: unknown, ids: readonly number[]): ReadonlyMap<number, string> {
-  if (!(error instanceof RequestFailure)) return new Map()
-  return new Map(
-    error.fields.flatMap(({ field, message }) => {
-      const id = ids[Number(field.split('.')[1])]
-      return id === undefined ? [] : [[id, message] as const]
-    }),
   )
 }

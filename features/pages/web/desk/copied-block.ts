@@ -58,7 +58,7 @@ export function onCopiedBlock(changed: () => void): () => void {
  * Deletes the copied block unless it belongs to the login that is stored on this device now. Call it when a session ends
  * and when one is opened: a tab may have been closed before it could delete the block, and a suspended tab may notice
  * the end of a session late, when the next person has already copied a block.
- * @param current the person and the login in the stored access token; `person` is null if nobody is logged in
+ * @param current the ids of the person and of the login that the stored access token contains, null without a token
  */
 export function forgetCopiedBlockOfOthers(current: { person: string | null; login: string | null }): void {
   if (readStored(NAME) === null) return

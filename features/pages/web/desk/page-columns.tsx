@@ -73,7 +73,7 @@ export function PageName({ page, mayEdit }: { page: DeskPage; mayEdit: boolean }
   )
 }
 
-/** Whether the page is published, and what is to be done about its draft. */
+/** Says whether the page is published, and whether its draft has changes, a review, a schedule or conflicts. */
 export function PageState({ page }: { page: DeskPage }) {
   const instant = useInstant()
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useDeskAction } from '#features/staff/staff.public.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { restoreVersion } from '../../page-drafts.contract.ts'
+import { restoreVersion } from '../../page-versions.contract.ts'
 import { usePageSession } from './editing-context.ts'
 
 /**
