@@ -53,22 +53,24 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           onChange={(event) => find(event.target.value)}
         />
       </div>
-      <Button
-        tone="outline"
-        size="small"
-        className="list-filters-button"
-        aria-expanded={areShown}
-        aria-controls={filtersId}
-        onClick={() => setAreShown(!areShown)}
-      >
-        {filterCount === 0 ? (
-          <Trans comment="Button: shows the filters of a list">Filters</Trans>
-        ) : (
-          <Trans comment="Button: shows the filters of a list; the number of those that are set">
-            Filters ({filterCount})
-          </Trans>
-        )}
-      </Button>
+      {filters.length === 0 && columns.length === 0 ? null : (
+        <Button
+          tone="outline"
+          size="small"
+          className="list-filters-button"
+          aria-expanded={areShown}
+          aria-controls={filtersId}
+          onClick={() => setAreShown(!areShown)}
+        >
+          {filterCount === 0 ? (
+            <Trans comment="Button: shows the filters of a list">Filters</Trans>
+          ) : (
+            <Trans comment="Button: shows the filters of a list; the number of those that are set">
+              Filters ({filterCount})
+            </Trans>
+          )}
+        </Button>
+      )}
       <div id={filtersId} className="list-filters" data-open={areShown ? '' : undefined}>
         {filters.map((filter) =>
           filter.kind === 'days' ? (
@@ -116,6 +118,7 @@ type ColumnsMenuProps<Row> = Pick<ListToolbarProps<Row>, 'columns' | 'shown' | '
 /** The button that opens the choice of columns and of compact rows. */
 function ColumnsMenu<Row>({ columns, shown, address, density }: ColumnsMenuProps<Row>) {
   const { t } = useLingui()
+  if (columns.length === 0) return null
   return (
     <details className="list-columns">
       <summary className="btn btn-outline btn-small">

@@ -78,7 +78,8 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         searchLabel={props.searchLabel}
         address={address}
         filters={props.filters ?? []}
-        columns={columns}
+        // Another view has no columns to choose or to sort by.
+        columns={(props.otherView ?? null) === null ? columns : []}
         shown={shown}
         sort={props.sort}
         density={density}
