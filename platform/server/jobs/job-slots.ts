@@ -2,6 +2,7 @@ import type { Clock } from '#platform/shared/clock.ts'
 import type { Database } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import {
+  findDueLanes,
   JOB_LANES,
   type JobLane,
   releaseJobs,
@@ -26,7 +27,7 @@ const AT_ONCE: Readonly<Record<JobLane, number>> = {
 
 /** The jobs that this process has leased and runs. */
 export type JobSlots = {
-  /** Fetches due jobs of each lane while it has free slots, and begins them. Calls at the same time share one query. */
+  /** Fetches the due jobs of each lane that has any, while it has free slots, and begins them. */
   look(): Promise<number>
   /** Fetches and runs jobs until everything that is due was tried. @returns how many jobs were begun */
   runDue(): Promise<number>
@@ -70,26 +71,25 @@ export function openJobSlots(deps: JobSlotDeps): JobSlots {
   const slots: LaneSlots[] = []
   const running = () => slots.flatMap((lane) => [...lane.running.values()])
   // A suspect job runs in a slot outside its lane. Each query therefore excludes the jobs that already run in any slot.
-  const takeOptions = (limit: number) => ({
-    kinds: deps.kinds,
-    except: running().map(({ job }) => job.id),
-    limit,
-  })
+  const takeable = () => ({ kinds: deps.kinds, except: running().map(({ job }) => job.id) })
   const openLane = (lane: JobLane) =>
-    openSlots(deps, AT_ONCE[lane], (limit) =>
-      takeDueJobs(database.db, clock, { ...takeOptions(limit), lane }),
-    )
-  slots.push(
-    ...JOB_LANES.map(openLane),
-    openSlots(deps, 1, (limit) => takeSuspectJobs(database.db, clock, takeOptions(limit))),
+    openSlots(deps, AT_ONCE[lane], (limit) => takeDueJobs(database.db, clock, { ...takeable(), limit, lane }))
+  const lanes = new Map(JOB_LANES.map((lane) => [lane, openLane(lane)]))
+  const suspects = openSlots(deps, 1, (limit) =>
+    takeSuspectJobs(database.db, clock, { ...takeable(), limit }),
   )
-  const sumOf = async (each: (lane: LaneSlots) => Promise<number>): Promise<number> => {
-    const counts = await Promise.all(slots.map(each))
-    return counts.reduce((sum, count) => sum + count, 0)
-  }
+  slots.push(...lanes.values(), suspects)
+  const sumOf = async (counts: readonly Promise<number>[]): Promise<number> =>
+    (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   return {
-    look: () => sumOf((lane) => lane.look()),
-    runDue: () => sumOf((lane) => lane.runDue()),
+    look: async () => {
+      const due = await findDueLanes(database.db, clock, takeable())
+      return sumOf([
+        ...[...due.lanes].map((lane) => lanes.get(lane)?.look() ?? Promise.resolve(0)),
+        ...(due.hasSuspect ? [suspects.look()] : []),
+      ])
+    },
+    runDue: () => sumOf(slots.map((lane) => lane.runDue())),
     renewLeases: () =>
       renewLeases(
         database.db,
