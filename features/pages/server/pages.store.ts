@@ -1,4 +1,4 @@
-import { and, asc, eq, getColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { mediaVideo } from '#features/media/server/media.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
@@ -60,6 +60,32 @@ export async function findAllPages(
     .where(onlyPublished ? isPublished : undefined)
     .orderBy(asc(page.id))
   return withBlocks(db, pages)
+}
+
+/** Returns pages with a higher id than `afterId`, at most `limit`, ordered by id, with two statements. */
+export async function findPagesAfter(
+  db: Db,
+  { onlyPublished, afterId, limit }: { onlyPublished: boolean; afterId: number; limit: number },
+): Promise<StoredPage[]> {
+  const pages = await db
+    .select()
+    .from(page)
+    .where(and(gt(page.id, afterId), onlyPublished ? isPublished : undefined))
+    .orderBy(asc(page.id))
+    .limit(limit)
+  return withBlocks(db, pages)
+}
+
+/** Returns whether more than `count` pages are published. Reads no more than one row beyond. */
+export async function hasMorePublished(db: Db, count: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: page.id })
+    .from(page)
+    .where(isPublished)
+    .orderBy(asc(page.id))
+    .offset(count)
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Returns one page, with two statements. `isLocked` locks its row until the transaction ends. */

@@ -14,6 +14,7 @@ import {
   findAllPages,
   findPageByUrl,
   findPagePart,
+  findPagesAfter,
   findSitemapRecords,
   type StoredPage,
 } from './pages.store.ts'
@@ -129,6 +130,23 @@ export async function readAllPages(db: Db, sight: Sight): Promise<Timed<{ pages:
   const rows = await findAllPages(db, { onlyPublished: !sight.seesAll })
   const visible = await visiblePages(rows, sight)
   return { pages: await presentAll(db, visible, sight), ...validityOf(visible, sight) }
+}
+
+/**
+ * Returns the pages with a higher id than `afterId`, at most `limit`, ordered by id. `lastId` is the id to continue
+ * after; null if these are the last ones.
+ */
+export async function readPagesAfter(
+  db: Db,
+  { afterId, limit }: { afterId: number; limit: number },
+  sight: Sight,
+): Promise<{ pages: PageItem[]; lastId: number | null }> {
+  const rows = await findPagesAfter(db, { onlyPublished: !sight.seesAll, afterId, limit })
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  return {
+    pages: await presentAll(db, await visiblePages(rows, sight), sight),
+    lastId: last?.page.id ?? null,
+  }
 }
 
 /**

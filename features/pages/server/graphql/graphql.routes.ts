@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { execute, GraphQLError } from 'graphql'
 import { createHandler, type OperationArgs, type Request, type RequestParams } from 'graphql-http'
 import '#platform/server/http/request.ts'
+import { type RateLimit, rateLimit } from '#platform/server/http/rate-limit.ts'
 import { isTemporaryFailure } from '#platform/server/temporary-failure.ts'
 import type { Log } from '#platform/server/log.ts'
 import { isLocale, type Locale } from '#platform/shared/locales.ts'
@@ -11,9 +12,11 @@ import { seesAllContent } from '../content-desk.ts'
 import { type AnswerCache, cacheAnswers, sendCached } from '../answer-cache.ts'
 import { loadForViewer, viewerOf } from '../page-viewer.ts'
 import { type PagesDeps, shownFor } from '../pages.routes.ts'
+import { hasMorePublished } from '../pages.store.ts'
 import { readAllPages, readPage } from '../read-pages.ts'
 import { documentReader } from './documents.ts'
 import { type GraphqlContext, pagesSchema } from './schema.ts'
+import { streamPages } from './stream-pages.ts'
 
 export type GraphqlDeps = PagesDeps & {
   log: Log
@@ -27,6 +30,13 @@ const BODY_LIMIT_BYTES = 32 * 1024
  * Maximum length of a document in the cache. Longer documents are neither searched for in the cache nor stored there.
  */
 const KEPT_DOCUMENT_LENGTH = 4000
+/**
+ * With more published pages than this the list is sent in parts and not cached. Our own client then asks for single
+ * pages.
+ */
+const CACHED_PAGES = 200
+/** How often a client may read a list that is not cached. Each time, all pages are read from the database. */
+export const PAGE_LIST_RATE = { name: 'page-list', points: 20, durationS: 600 } as const
 const JSON_TYPE = 'application/json; charset=utf-8'
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8'
 
@@ -41,6 +51,7 @@ type Context = GraphqlContext & Record<string, unknown>
 export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
   const readDocument = documentReader(deps)
   const kept = cacheAnswers(deps)
+  const listLimit = rateLimit(deps.database.pool, PAGE_LIST_RATE)
   /**
    * The errors that resolvers threw while the database was unreachable, by request. A request with such an error is
    * refused as a whole.
@@ -64,10 +75,12 @@ export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Pro
       url: GRAPHQL_PATH,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const cached = await findCached(request, kept, readDocument, deps)
-        if (cached) {
-          const type = wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE
-          return sendCached(request, reply, cached.answer, type, cached.isForMembers)
+        const found = await findPageList(request, { ...deps, kept, listLimit, readDocument })
+        if (found) {
+          const mediaType = wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE
+          if ('document' in found)
+            return streamPages(request, reply, { db: deps.database.db, ...found, mediaType })
+          return sendCached(request, reply, found.answer, mediaType, found.isForMembers)
         }
         const [body, init] = await handle({
           method: request.method,
@@ -133,12 +146,22 @@ async function prepare(
   }
 }
 
-/** Returns the cached response to a query of all pages; undefined for every other request, and for content staff. */
-async function findCached(
+/**
+ * Returns the cached response to a query of all pages, or if there are too many for the cache, what is needed to send
+ * them in parts; undefined for every other request, and for content staff.
+ */
+async function findPageList(
   request: FastifyRequest,
-  kept: AnswerCache,
-  readDocument: ReturnType<typeof documentReader>,
-  deps: GraphqlDeps,
+  {
+    kept,
+    listLimit,
+    readDocument,
+    ...deps
+  }: GraphqlDeps & {
+    kept: AnswerCache
+    listLimit: RateLimit
+    readDocument: ReturnType<typeof documentReader>
+  },
 ) {
   const source = plainQueryOf(request)
   if (source === undefined || seesAllContent(request)) return undefined
@@ -156,6 +179,11 @@ async function findCached(
   }
   if (!known.isPageList) return undefined
   const { document } = known
+  if (await hasMorePublished(deps.database.db, CACHED_PAGES)) {
+    await listLimit.takeByAddress(request.ip)
+    const findViewer = viewerOf(deps, caller)
+    return { document, sight: { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer } }
+  }
   return loadForViewer(deps, kept, { caller, key }, async (findViewer) => {
     const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer }
     const { pages, untilMs, isLimited } = await readAllPages(deps.database.db, sight)
