@@ -107,12 +107,13 @@ export const currentDomain = endpoint<Record<string, never>, SiteSettings>(
 )
 /**
  * `lang` is the language of titles and descriptions; without it they are in the main language. With `path` the sitemap
- * contains only the entry of this path.
+ * contains only the entry of this path. With `find` it contains at most 20 entries whose path or title contains this
+ * text, and there are no redirects.
  */
-export const initialData = endpoint<{ lang?: string | undefined; path?: string | undefined }, InitialData>(
-  'GET',
-  '/api/v1/cognito/domain/initialData',
-)
+export const initialData = endpoint<
+  { lang?: string | undefined; path?: string | undefined; find?: string | undefined },
+  InitialData
+>('GET', '/api/v1/cognito/domain/initialData')
 /**
  * Changes some settings, by their names in SiteSettings and SiteConfiguration. For staff with the role `content` or
  * `owner`.

@@ -36,6 +36,7 @@ const redirectEntry = z.object({ from: z.string(), to: z.string() })
 export const initialDataInput = z.object({
   lang: z.enum(LOCALES).optional(),
   path: z.string().max(2000).optional(),
+  find: z.string().max(200).optional(),
 })
 
 export const initialDataAnswer = z.object({

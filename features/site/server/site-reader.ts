@@ -11,6 +11,9 @@ import type { SiteSettings, InitialData, RedirectEntry, SitemapEntry } from '../
 import { type DeskSettings, deskSettingsOf, presentSite, settingValuesOf } from './present-site.ts'
 import { listRedirects, listSavedSettings } from './site.store.ts'
 
+/** The largest number of entries that a search of the sitemap returns. */
+const FOUND_MOST = 20
+
 /** Loads the sitemap from the pages feature: published pages only. */
 export type LoadSitemap = (db: Db) => Promise<readonly SitemapEntry[]>
 
@@ -33,6 +36,11 @@ export type SiteReader = {
    * @param path leaves out the sitemap entries of other paths
    */
   initialData(language?: Locale, path?: string): Promise<InitialData>
+  /**
+   * Returns the sitemap entries whose path or title contains a text, at most 20, and no redirects.
+   * @param language as for `initialData`
+   */
+  findEntries(language: Locale | undefined, text: string): Promise<InitialData>
   /** Returns the sitemap entry of a path, or null. */
   findSitemapEntry(path: string): Promise<SitemapEntry | null>
   /** Returns the final redirect target of a path; null if there is no redirect. */
@@ -94,9 +102,26 @@ export function openSiteReader(
       const wanted = path === undefined ? [...entries] : entries.filter(({ url }) => url === path)
       return { sitemap: wanted, redirects: table.resolved }
     },
+    findEntries: async (language, text) => ({
+      sitemap: entriesWith(await sitemapIn(language), text),
+      redirects: [],
+    }),
     findSitemapEntry: async (path) => (await sitemap()).byUrl.get(path) ?? null,
     findRedirect: async (path) => resolveRedirect((await redirects()).toByFrom, path),
   }
+}
+
+/** Returns the first entries whose path or title contains a text, regardless of case. */
+function entriesWith(entries: readonly SitemapEntry[], text: string): SitemapEntry[] {
+  const sought = text.toLowerCase()
+  const found: SitemapEntry[] = []
+  for (const entry of entries) {
+    if (!entry.url.toLowerCase().includes(sought) && !entry.seo_title?.toLowerCase().includes(sought))
+      continue
+    found.push(entry)
+    if (found.length === FOUND_MOST) break
+  }
+  return found
 }
 
 function redirectTableOf(rows: readonly RedirectEntry[]): {

@@ -175,6 +175,19 @@ describe('the redirect table', () => {
     })
   })
 
+  it('is left out of a search for addresses, which looks at paths and titles', async () => {
+    const found = async (text: string) =>
+      (await edge.request(`/api/v1/cognito/domain/initialData?find=${encodeURIComponent(text)}`)).json() as {
+        sitemap: SitemapEntry[]
+        redirects: unknown[]
+      }
+    expect(await found('ABOUT')).toMatchObject({ sitemap: [{ url: '/about' }], redirects: [] })
+    expect((await found('& more')).sitemap.map(({ url }) => url)).toEqual(['/about'])
+    expect((await found('<odd>')).sitemap.map(({ url }) => url)).toEqual(["/it's<odd>&"])
+    expect((await found('')).sitemap).toHaveLength(2)
+    expect((await found('nothing like this')).sitemap).toEqual([])
+  })
+
   it.each([
     '//evil.example',
     '/\\evil.example',

@@ -36,7 +36,8 @@ export function siteRoutes(
     answer: initialDataAnswer,
     input: initialDataInput,
     cacheControl: 'no-cache',
-    handle: ({ input: { lang, path } }) => site.initialData(lang, path),
+    handle: ({ input: { lang, path, find } }) =>
+      find === undefined ? site.initialData(lang, path) : site.findEntries(lang, find),
   })
 
   serve(app, updateDomain, {

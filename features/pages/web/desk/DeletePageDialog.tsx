@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { initialData } from '#features/site/site.contract.ts'
+import { AddressField } from '#features/site/site-addresses.public.tsx'
 import { DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
@@ -19,7 +18,6 @@ export function DeletePageDialog({ page, name, url, onClose }: DeletePageDialogP
   const id = useId()
   const navigate = useNavigate()
   const uses = useDesk(pageUses, { page })
-  const pages = useDesk(initialData, {})
   const { run, isBusy, failure } = useDeskAction()
   const [replacement, setReplacement] = useState('')
   const [error, setError] = useState('')
@@ -73,15 +71,13 @@ export function DeletePageDialog({ page, name, url, onClose }: DeletePageDialogP
           </ul>
         </div>
       )}
-      <TextField
+      <AddressField
         id={`${id}-replacement`}
         label={t`Page that replaces it`}
         optional={linking.length === 0}
         hint={t`Links and visitors of ${url} are sent there.`}
         error={error === '' ? undefined : error}
-        dir="ltr"
-        autoComplete="off"
-        list={`${id}-pages`}
+        except={url}
         maxLength={200}
         value={replacement}
         onChange={(event) => {
@@ -89,15 +85,6 @@ export function DeletePageDialog({ page, name, url, onClose }: DeletePageDialogP
           setReplacement(event.target.value)
         }}
       />
-      <datalist id={`${id}-pages`}>
-        {(pages.data?.sitemap ?? [])
-          .filter((entry) => entry.url !== url)
-          .map((entry) => (
-            <option key={entry.url} value={entry.url}>
-              {entry.seo_title ?? entry.url}
-            </option>
-          ))}
-      </datalist>
     </ActionDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import type { MenuLink } from '#features/site/site.contract.ts'
+import { AddressField } from '#features/site/site-addresses.public.tsx'
 import { MENU_LIMITS } from '#features/site/site-desk.contract.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Select } from '#platform/ui/Select.tsx'
@@ -11,9 +12,6 @@ import { changedAt, moved } from '../../../menu-moves.rules.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { useMoveFocus } from './use-move-focus.ts'
 import { menuFieldId, type MenusForm } from './use-menus-form.ts'
-
-/** The id of the list of the site's pages, from which the address of a link can be chosen. */
-export const PAGE_LIST = 'menus-pages'
 
 type LinkRowsProps = {
   form: MenusForm
@@ -72,12 +70,9 @@ export function LinkRows({ form, list, name, links, most, onChange, ...nesting }
               onKeyDown={onKeyDown(at)}
               onChange={(event) => onChange(changedAt(links, at, { label: event.target.value }))}
             />
-            <TextField
+            <AddressField
               {...form.at(`${list}.${at}.url`)}
               label={<Trans comment="Field: the page or website to which a menu link leads">Address</Trans>}
-              dir="ltr"
-              list={PAGE_LIST}
-              autoComplete="off"
               maxLength={MENU_LIMITS.url}
               value={link.url}
               onChange={(event) => onChange(changedAt(links, at, { url: event.target.value }))}

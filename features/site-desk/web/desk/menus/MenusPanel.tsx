@@ -1,29 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { initialData } from '#features/site/site.contract.ts'
 import { type DeskMenus, deskMenus, MENU_LIMITS } from '#features/site/site-desk.contract.ts'
 import { DeskForm, DeskList, useDesk } from '#features/staff/staff.public.tsx'
 import { SitePanel } from '../SitePanel.tsx'
 import { FooterColumns } from './FooterColumns.tsx'
-import { LinkRows, PAGE_LIST } from './LinkRows.tsx'
+import { LinkRows } from './LinkRows.tsx'
 import { MenuTextFields } from './MenuTextFields.tsx'
 import { useMenusForm } from './use-menus-form.ts'
 
 /** The links in the header and footer of the public site. */
 export function MenusPanel() {
   const { data, failure, reload, put } = useDesk(deskMenus, {})
-  const pages = useDesk(initialData, {})
   return (
     <SitePanel title={<Trans comment="Heading: the menus of the public website">Menus</Trans>}>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : <MenusEditor menus={data.item} onSaved={(item) => put({ item })} />}
       </DeskList>
-      <datalist id={PAGE_LIST}>
-        {(pages.data?.sitemap ?? []).map(({ url, seo_title }) => (
-          <option key={url} value={url}>
-            {seo_title ?? url}
-          </option>
-        ))}
-      </datalist>
     </SitePanel>
   )
 }

@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { changeRedirect, REDIRECT_LIMITS } from '#features/site/redirects-desk.contract.ts'
-import { initialData, type RedirectEntry } from '#features/site/site.contract.ts'
-import { DeskFailure, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { AddressField } from '#features/site/site-addresses.public.tsx'
+import type { RedirectEntry } from '#features/site/site.contract.ts'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
@@ -22,7 +23,6 @@ type RedirectDialogProps = {
 export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const { t } = useLingui()
   const id = useId()
-  const pages = useDesk(initialData, {})
   const { run, isBusy, failure } = useDeskAction()
   const [from, setFrom] = useState(redirect?.from ?? '')
   const [to, setTo] = useState(redirect?.to ?? '')
@@ -80,26 +80,16 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
         error={errors.from}
         onChange={(event) => setFrom(event.target.value)}
       />
-      <TextField
+      <AddressField
         className="mt-4"
         id={`${id}-to`}
         label={t({ message: 'New address', comment: 'Column: the address to which a redirect leads' })}
         hint={t`A page of this site, such as /join.`}
-        dir="ltr"
-        autoComplete="off"
-        list={`${id}-pages`}
         maxLength={REDIRECT_LIMITS.path}
         value={to}
         error={errors.to}
         onChange={(event) => setTo(event.target.value)}
       />
-      <datalist id={`${id}-pages`}>
-        {(pages.data?.sitemap ?? []).map(({ url, seo_title: title }) => (
-          <option key={url} value={url}>
-            {title ?? url}
-          </option>
-        ))}
-      </datalist>
     </ActionDialog>
   )
 }
