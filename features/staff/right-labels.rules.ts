@@ -32,7 +32,7 @@ export const RIGHT_LABELS = {
   },
   entries: {
     name: msg`Entries and results`,
-    may: msg`Entries for events, the waiting list and results`,
+    may: msg`Entries for events, the waiting list, mails to entrants, and results`,
   },
   event_checks: {
     name: msg`Vehicle checks at events`,
