@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'vite'
+import * as z from 'zod'
 import { inRoot } from '../setup/places.mjs'
 
 // Registers every call of the features without a server: `serve` is replaced by a function that records its arguments.
@@ -60,16 +61,30 @@ export async function recordCalls() {
       text: readFileSync(inRoot(path), 'utf8'),
     }))
     const { REFUSALS } = await vite.ssrLoadModule('/platform/shared/problem.ts')
-    const z = await import('zod')
-    return {
-      calls,
-      contracts,
-      shared: REFUSALS,
-      toJsonSchema: (schema, io) => z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }),
-    }
+    return { calls, contracts, shared: REFUSALS, toJsonSchema }
   } finally {
     await vite.close()
   }
+}
+
+/**
+ * Returns the JSON Schema of what a call takes or answers. Text that is trimmed or normalised before it is checked gets
+ * the limits of length that apply afterwards, because those are what a caller must keep to.
+ * @param {Schema} schema @param {'input' | 'output'} io @returns {any}
+ */
+function toJsonSchema(schema, io) {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (io !== 'input' || def.type !== 'pipe' || jsonSchema.type !== 'string') return
+      const { minLength, maxLength } = toJsonSchema(def.out, io)
+      if (minLength !== undefined) jsonSchema.minLength ??= minLength
+      if (maxLength !== undefined) jsonSchema.maxLength ??= maxLength
+    },
+  })
 }
 
 /**
