@@ -3,50 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from '../bench/asking.mjs'
 import { get, post } from '../bench/calls.mjs'
+import { memberCalls, PUBLIC_CALLS, PUBLIC_POSTS, sampleIds } from './call-list.mjs'
 
 /** @typedef {{ port: number, pid: number, dataDir: string, database: import('pg').Client }} Club */
+/** @typedef {{ path: string, headers: Record<string, string>, body?: string }} Sent a request; with a body it is a POST */
 
 const TURNS = 100
 /** Time in ms after which a server has certainly noticed a new content version. */
 const HEARD_OF_MS = 1_200
-
-/** Pages and calls of the website, which need no login. */
-const PUBLIC = [
-  '/',
-  '/about',
-  '/calendar',
-  '/calendar/mount-quandary-hillclimb-round-6',
-  '/shop',
-  '/shop/club-tee',
-  '/join',
-  '/search/hillclimb',
-  '/sitemap.xml',
-  '/api/v1/club/event/calendar',
-  '/api/v1/club/event/calendar?month=2020-05',
-  '/api/v1/club/event/calendar/filters',
-  '/api/v1/club/membership/types',
-  '/api/v1/search?q=hillclimb',
-  '/api/v1/search?q=guide',
-]
-
-/** Calls of the members’ app. */
-const MEMBERS = [
-  '/api/v1/cognito/user/myAccount',
-  '/api/v1/cognito/user/creditBalance?supplier=1',
-  '/api/v1/cognito/user/sessions',
-  '/api/v1/cognito/user/privacy',
-  '/api/v1/sell/address',
-  '/api/v1/sell/order/mine',
-  '/api/v1/club/entry/mine',
-  '/api/v1/club/results/mine?slug=mount-quandary-hillclimb-round-5',
-  '/api/v1/club/logBook/mine',
-  '/api/v1/club/specialVehicle/home',
-  '/api/v1/club/membership/home',
-  '/api/v1/club/member/getMembership',
-  '/api/v1/club/membership/offer',
-  '/api/v1/club/membership/card',
-  '/api/v1/club/household',
-]
 
 /**
  * Measures each call several times, one after another.
@@ -55,28 +19,17 @@ const MEMBERS = [
 export async function measureCalls({ port, dataDir, database }) {
   const token = await logIn(port, dataDir, 'financial')
   const figures = new Map()
-  for (const path of PUBLIC)
-    figures.set(
-      path,
-      p95(
-        await timesOf(
-          port,
-          Array.from({ length: TURNS }, () => ({ path, headers: {} })),
-        ),
-      ),
-    )
+  for (const path of PUBLIC_CALLS) figures.set(path, await measure({ path, headers: {} }))
+  for (const { path, input } of PUBLIC_POSTS) figures.set(`POST ${path}`, await measure(post(path, input)))
   figures.set('pages that are not cached', p95(await timesOf(port, await uncachedPages(database))))
-  for (const path of MEMBERS)
-    figures.set(
-      path,
-      p95(
-        await timesOf(
-          port,
-          Array.from({ length: TURNS }, () => get(path, token)),
-        ),
-      ),
-    )
+  const ids = await sampleIds(database, emailOf(dataDir, 'financial'))
+  for (const { template, path } of memberCalls(ids)) figures.set(template, await measure(get(path, token)))
   return figures
+
+  /** @param {Sent} call */
+  async function measure(call) {
+    return p95(await timesOf(port, Array(TURNS).fill(call)))
+  }
 }
 
 /** Returns requests for distinct pages, none of which is in a cache. @param {import('pg').Client} database */
@@ -90,14 +43,14 @@ async function uncachedPages(database) {
 }
 
 /**
- * @param {number} port @param {{ path: string, headers: Record<string, string> }[]} inputs
+ * @param {number} port @param {Sent[]} inputs
  * @returns {Promise<number[]>} the times in ms, without the first, which reads from the disk what later ones find in memory
  */
 export async function timesOf(port, inputs) {
   const times = []
-  for (const { path, headers } of inputs) {
+  for (const { path, ...how } of inputs) {
     const startedMs = performance.now()
-    const { status, body } = await ask(port, path, { headers })
+    const { status, body } = await ask(port, path, how)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 500)}`)
     times.push(performance.now() - startedMs)
   }
@@ -111,13 +64,24 @@ export function p95(values) {
 
 /** Logs in one of the demo club’s people. @param {number} port @param {string} dataDir @param {string} key @returns {Promise<string>} the access token */
 export async function logIn(port, dataDir, key) {
-  /** @type {{ key: string, email: string, password: string }[]} */
-  const people = JSON.parse(readFileSync(join(dataDir, 'demo-people.json'), 'utf8'))
-  const found = people.find((each) => each.key === key)
-  if (found === undefined) throw new Error(`The demo club has no person ${key}.`)
+  const found = demoPerson(dataDir, key)
   const path = '/api/v1/cognito/user/login'
   const input = { username: found.email, password: found.password, fingerprint: 'bench-fingerprint-000' }
   const { status, body } = await ask(port, path, post(path, input))
   if (status !== 200) throw new Error(`${key} could not log in: ${status} ${body.toString()}`)
   return JSON.parse(body.toString()).access_token
+}
+
+/** @param {string} dataDir @param {string} key @returns {string} the email address of a person of the demo club */
+function emailOf(dataDir, key) {
+  return demoPerson(dataDir, key).email
+}
+
+/** @param {string} dataDir @param {string} key @returns {{ key: string, email: string, password: string }} */
+function demoPerson(dataDir, key) {
+  /** @type {{ key: string, email: string, password: string }[]} */
+  const people = JSON.parse(readFileSync(join(dataDir, 'demo-people.json'), 'utf8'))
+  const found = people.find((each) => each.key === key)
+  if (found === undefined) throw new Error(`The demo club has no person ${key}.`)
+  return found
 }

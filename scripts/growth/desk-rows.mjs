@@ -1,12 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ask } from '../bench/asking.mjs'
 import { get } from '../bench/calls.mjs'
 import { cpuMsOf } from '../serving/temporary-server.mjs'
 import { CALLS } from '../large-club/desk-calls.mjs'
 import { logIn, timesOf } from './calls.mjs'
+import { FIRST_ID } from './copy-rows.mjs'
 
 const TURNS = 15
 const MOST_CPU_MS = 60
+/** Calls about an event that {@link import('./fill.mjs').fill} added. @type {typeof CALLS} */
+const EVENT_CALLS = [
+  { what: 'entries of an event', path: `/api/v1/club/entry/desk/entries?event=${FIRST_ID + 1}` },
+  { what: 'guests of an event', path: `/api/v1/club/gate/guests?event=${FIRST_ID + 1}` },
+  { what: 'an event', path: `/api/v1/club/event/desk/head?id=${FIRST_ID + 1}` },
+]
+/** Lists whose second page is measured too. */
+const PAGED = [
+  { what: 'members, second page', path: '/api/v1/club/desk/members' },
+  { what: 'register of members, second page', path: '/api/v1/club/desk/register' },
+  { what: 'orders, second page', path: '/api/v1/sell/desk/orders' },
+]
 
 /**
  * Measures the processor time that the database needs for each call of the desk.
@@ -15,7 +29,11 @@ const MOST_CPU_MS = 60
 export async function deskRows({ port, dataDir }) {
   const token = await logIn(port, dataDir, 'owner')
   const rows = []
-  for (const { what, path, mostCpuMs = MOST_CPU_MS } of CALLS) {
+  for (const { what, path, mostCpuMs = MOST_CPU_MS } of [
+    ...CALLS,
+    ...EVENT_CALLS,
+    ...(await secondPages(port, token)),
+  ]) {
     const inputs = Array.from({ length: TURNS }, () => get(path, token))
     await timesOf(port, inputs.slice(0, 2))
     const before = databaseCpuMs(dataDir)
@@ -30,6 +48,18 @@ export async function deskRows({ port, dataDir }) {
     })
   }
   return rows
+}
+
+/** @param {number} port @param {string} token @returns {Promise<typeof CALLS>} */
+async function secondPages(port, token) {
+  return Promise.all(
+    PAGED.map(async ({ what, path }) => {
+      const { body } = await ask(port, path, get(path, token))
+      const { next } = JSON.parse(body.toString())
+      if (typeof next !== 'string') throw new Error(`${path} has no second page.`)
+      return { what, path: `${path}?after=${encodeURIComponent(next)}` }
+    }),
+  )
 }
 
 /**

@@ -1,39 +1,30 @@
 import { insertMembers, insertOrders } from '../large-club/fill-club.mjs'
+import { copyRows, FIRST_ID, highest } from './copy-rows.mjs'
+import { fillRecords } from './fill-records.mjs'
 
 /**
- * How much is added. Each event has a hundred entries. The orders are those of eight years from `firstYear`.
- * @typedef {{ pages: number, members: number, ordersEach: number, firstYear: number, audit: number, events: number }} Size
+ * How much is added. Each event has a hundred entries. The orders are those of eight years from `firstYear`. `records`
+ * is the number of vehicles, pictures, tickets and bank lines.
+ * @typedef {{ pages: number, members: number, ordersEach: number, firstYear: number, audit: number, events: number, records: number }} Size
  */
 
 const ENTRIES_EACH = 100
-/** The ids of added records are higher than this number, so that they differ from those of the demo club. */
-const FIRST_ID = 1_000_000
 
 /**
  * Adds records to a club. Pages, events and entries are copies of the demo club’s under new addresses, so that they have
  * the usual contents. Audit rows have no valid hashes.
  * @param {import('pg').Client} database @param {Size} size
  */
-export async function fill(database, { pages, members, ordersEach, firstYear, audit, events }) {
+export async function fill(database, { pages, members, ordersEach, firstYear, audit, events, records }) {
   await insertMembers(database, members)
   await insertOrders(database, ordersEach, firstYear)
   await copyPages(database, pages)
   await copyEvents(database, events)
+  await fillRecords(database, records)
   await insertAudit(database, audit)
   await database.query('vacuum analyze')
   await database.query('checkpoint')
   await database.query('update content_version set version = version + 1')
-}
-
-/**
- * Copies a row many times. `changes` is an SQL expression of a JSON object whose fields replace those of the row `t`; `n`
- * counts from 1. @param {import('pg').Client} database @param {{ table: string, where: string, count: number, changes: string }} copy
- */
-async function copyRows(database, { table, where, count, changes }) {
-  await database.query(
-    `insert into ${table} select (jsonb_populate_record(t, ${changes})).*
-     from ${table} t, generate_series(1, ${count}) n where ${where}`,
-  )
 }
 
 /** @param {import('pg').Client} database @param {number} count */
@@ -116,12 +107,4 @@ async function insertAudit(database, count) {
        jsonb_build_object('price', jsonb_build_object('before', n % 90, 'after', n % 90 + 5)), md5((n - 1)::text), md5(n::text)
      from generate_series(1, ${count}) n`,
   )
-}
-
-/** @param {import('pg').Client} database @param {string} table @param {string} column @returns {Promise<number>} */
-async function highest(database, table, column) {
-  const { rows } = await database.query(
-    `select greatest(max(${column}), ${FIRST_ID})::int as last from ${table}`,
-  )
-  return rows[0].last
 }

@@ -7,11 +7,14 @@ import { residentMbOf, startTemporaryServer } from '../serving/temporary-server.
 import { buildWhatIsStale } from '../setup/build.mjs'
 import { installWhatIsMissing } from '../setup/install.mjs'
 import { abandon, say } from '../setup/say.mjs'
+import { booksRow } from './books.mjs'
+import { uncalledRow } from './call-list.mjs'
 import { measureCalls } from './calls.mjs'
 import { deskRows } from './desk-rows.mjs'
 import { exportRows } from './exports.mjs'
 import { fill } from './fill.mjs'
 import { MAX_GROWTH, memoryRow } from './memory.mjs'
+import { pageListRows } from './page-list.mjs'
 import { measureSizes } from './sizes.mjs'
 
 // npm run bench -- --growth: fills a demo club twice, first to a small and then to a large size, and measures the same
@@ -22,7 +25,15 @@ import { measureSizes } from './sizes.mjs'
 /** @typedef {import('./fill.mjs').Size} Size */
 
 /** @type {Size} */
-const SMALL = { pages: 50, members: 100, ordersEach: 2, firstYear: 2008, audit: 1_000, events: 20 }
+const SMALL = {
+  pages: 50,
+  members: 100,
+  ordersEach: 2,
+  firstYear: 2008,
+  audit: 1_000,
+  events: 20,
+  records: 50,
+}
 /** @type {Size} */
 // The orders of the large size are later than those of the small one, because later orders have higher numbers.
 const LARGE = {
@@ -32,6 +43,7 @@ const LARGE = {
   firstYear: 2016,
   audit: 5_000_000,
   events: 2_000,
+  records: 20_000,
 }
 const MOST_MS = 300
 /** Times below this, in ms, are not compared with those of the small club, because nobody notices such a difference. */
@@ -65,9 +77,12 @@ async function measure(large) {
     const before = await measureAt(club, SMALL)
     const after = await measureAt(club, large)
     return [
+      uncalledRow(),
       ...[...after.calls].map(([what, ms]) => callRow(what, ms, before.calls.get(what) ?? 0)),
       ...(await deskRows(club)),
       ...(await exportRows(club, before.memoryMb)),
+      await booksRow(club),
+      ...(await pageListRows(club, before.memoryMb)),
       ...(await measureSizes(club)),
       memoryRow('memory of the server process', after.memoryMb, before.memoryMb),
     ]
@@ -79,9 +94,10 @@ async function measure(large) {
 
 /** Fills the club to a size and measures its calls. @param {import('./calls.mjs').Club} club @param {Size} size */
 async function measureAt(club, size) {
-  const { pages, members, ordersEach, audit, events } = size
+  const { pages, members, ordersEach, audit, events, records } = size
   say(
-    `${pages} pages, ${members} members, ${members * ordersEach} orders, ${audit} audit rows, ${events * 100} entries…`,
+    `${pages} pages, ${members} members, ${members * ordersEach} orders, ${audit} audit rows, ${events * 100} entries, ` +
+      `${records} vehicles, pictures, tickets and bank lines…`,
   )
   await fill(club.database, size)
   const calls = await measureCalls(club)
@@ -104,6 +120,13 @@ function callRow(what, ms, smallMs) {
 function largeSize(divisor) {
   if (!(divisor > 1)) return LARGE
   const part = (/** @type {number} */ count) => Math.ceil(count / divisor)
-  const { pages, members, audit, events } = LARGE
-  return { ...LARGE, pages: part(pages), members: part(members), audit: part(audit), events: part(events) }
+  const { pages, members, audit, events, records } = LARGE
+  return {
+    ...LARGE,
+    pages: part(pages),
+    members: part(members),
+    audit: part(audit),
+    events: part(events),
+    records: part(records),
+  }
 }

@@ -5,7 +5,23 @@ import { logIn } from './calls.mjs'
 const MOST_KB = 300
 const GUEST = ['/', '/calendar', '/search', '/shop', '/join', '/guides/1/guide-1000001']
 const MEMBER = ['/', '/profile', '/my-entries', '/garage']
-const DESK = ['/cms', '/cms/pages', '/cms/members', '/cms/orders', '/cms/events', '/cms/audit']
+const DESK = [
+  '/cms',
+  '/cms/pages',
+  '/cms/media',
+  '/cms/site',
+  '/cms/redirects',
+  '/cms/members',
+  '/cms/register',
+  '/cms/orders',
+  '/cms/statements',
+  '/cms/events',
+  '/cms/rego',
+  '/cms/rego-register',
+  '/cms/log-books',
+  '/cms/day-book',
+  '/cms/audit',
+]
 /**
  * The types of responses whose size is measured. Pictures, videos, fonts and files are not, because their size does not
  * depend on the code.

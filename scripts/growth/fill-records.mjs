@@ -1,0 +1,127 @@
+import { copyRows, highest } from './copy-rows.mjs'
+
+/**
+ * Adds records that most clubs have fewer of than members: vehicles with their club rego and log book, pictures of the
+ * library, tickets, and lines of bank statements that are still open. They are copies of the demo club’s where it has
+ * some, so that they have the usual contents. Every fiftieth vehicle waits for the registrar.
+ * @param {import('pg').Client} database
+ * @param {number} count how many of each; every log book has as many entries as the copied one
+ */
+export async function fillRecords(database, count) {
+  await copyVehicles(database, count)
+  await copyPictures(database, count)
+  await copyTickets(database, count)
+  await insertBankLines(database, count)
+}
+
+/** @param {import('pg').Client} database @param {number} count */
+async function copyVehicles(database, count) {
+  const registered = await one(
+    database,
+    `select c.id, c.vehicle_id as vehicle from club_rego_case c
+     where c.state = 'registered' and c.vehicle_id is not null order by c.id limit 1`,
+  )
+  const book = await one(
+    database,
+    `select book_id as id from log_book_entry group by book_id order by count(*) desc, book_id limit 1`,
+  )
+  const vehicle = await highest(database, 'vehicle', 'id')
+  const rego = await highest(database, 'club_rego_case', 'id')
+  const event = await highest(database, 'club_rego_event', 'id')
+  const logBook = await highest(database, 'log_book', 'id')
+  const { first } = await one(
+    database,
+    `select min(id)::int as first from person where email like '%@large.example'`,
+  )
+  const owner = `(${first} + n % 50)`
+  await copyRows(database, {
+    table: 'vehicle',
+    where: `id = ${registered.vehicle}`,
+    count,
+    changes: `jsonb_build_object('id', ${vehicle} + n, 'person_id', ${owner}, 'rego', 'G' || n, 'race_number', '',
+      'race_season', null)`,
+  })
+  const state = `case when n % 50 = 0 then 'submitted' else 'registered' end`
+  await copyRows(database, {
+    table: 'club_rego_case',
+    where: `id = ${registered.id}`,
+    count,
+    changes: `jsonb_build_object('id', ${rego} + n, 'vehicle_id', ${vehicle} + n, 'person_id', ${owner},
+      'club_plate_no', 'G' || n, 'state', ${state})`,
+  })
+  await copyRows(database, {
+    table: 'club_rego_event',
+    where: `case_id = ${registered.id} and (n % 50 <> 0 or t.line is null)`,
+    count,
+    changes: `jsonb_build_object('id', ${event} + n * 100 + (t.id % 100), 'case_id', ${rego} + n,
+      'line', case when t.line is null then null else t.line || jsonb_build_object('club_plate_no', 'G' || n) end)`,
+  })
+  await copyRows(database, {
+    table: 'log_book',
+    where: `id = ${book.id}`,
+    count,
+    changes: `jsonb_build_object('id', ${logBook} + n, 'vehicle_id', ${vehicle} + n, 'number', 'G' || n)`,
+  })
+  await copyRows(database, {
+    table: 'log_book_entry',
+    where: `book_id = ${book.id}`,
+    count,
+    changes: `jsonb_build_object('book_id', ${logBook} + n, 'request_key', null, 'signature_id', null,
+      'day', t.day - n % 900)`,
+  })
+}
+
+/** @param {import('pg').Client} database @param {number} count */
+async function copyPictures(database, count) {
+  const source = await one(database, `select hash from media_image where is_in_library order by hash limit 1`)
+  await copyRows(database, {
+    table: 'media_image',
+    where: `hash = '${source.hash}'`,
+    count,
+    changes: `jsonb_build_object('hash', md5('growth ' || n || ' of ' || ${count}), 'file_name', 'picture-' || n || '.jpg',
+      'created_at', t.created_at - n * interval '1 hour')`,
+  })
+}
+
+/** @param {import('pg').Client} database @param {number} count */
+async function copyTickets(database, count) {
+  const source = await one(database, `select id, line_id as line from ticket order by issued_at, id limit 1`)
+  const { last } = await one(
+    database,
+    `select max(seat)::int as last from ticket where line_id = ${source.line}`,
+  )
+  await copyRows(database, {
+    table: 'ticket',
+    where: `id = '${source.id}'`,
+    count,
+    changes: `jsonb_build_object('id', gen_random_uuid(), 'code', 'growth-' || (${last} + n), 'seat', ${last} + n,
+      'holder_name', 'Visitor ' || n, 'facts', t.facts || jsonb_build_object('day', date '2020-01-01' + n % 900))`,
+  })
+}
+
+/**
+ * Adds a bank statement whose lines name no order. The demo club has none to copy.
+ * @param {import('pg').Client} database @param {number} count
+ */
+async function insertBankLines(database, count) {
+  await database.query(
+    `with statement as (
+       insert into bank_statement (id, file_name, imported_by, imported_at)
+       select gen_random_uuid(), 'statement.csv', min(id), now() from person returning id
+     )
+     insert into bank_statement_line (line_key, statement_id, position, day, description, amount_cents, outcome, state)
+     select 'growth-' || n || '-' || ${count}, statement.id, n, (date '2020-01-01' + n % 900)::text, 'TRANSFER ' || n,
+       100 * (n % 200 + 1), 'no_reference', 'open'
+     from statement, generate_series(1, ${count}) n`,
+  )
+}
+
+/**
+ * Returns the only row of a statement. @param {import('pg').Client} database @param {string} statement
+ * @returns {Promise<any>} @throws if there is none, because then the demo club has no record to copy
+ */
+async function one(database, statement) {
+  const [row] = (await database.query(statement)).rows
+  if (row === undefined) throw new Error(`The demo club has no record for: ${statement}`)
+  return row
+}
