@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { commandOf, processesIn } from '../processes/processes-in.mjs'
 import { openTemporaryFolder } from '../processes/temporary-folder.mjs'
 import { say } from '../setup/say.mjs'
+import { checkChains } from './chains.mjs'
 import { checkClock } from './clock.mjs'
 import { openClub } from './club.mjs'
 import { buildFaultyCalls } from './faulty-calls.mjs'
@@ -76,6 +77,7 @@ async function causeFaults(folder, { seed, only, counts }) {
   } finally {
     await run.load.rest().catch(() => undefined)
   }
+  figures.push(...(await checkChains(club)))
   figures.push({ what: 'exit code of the server', value: await club.stop(), exactly: 0 })
   figures.push(...figuresOf(run, disk.path))
   figures.push({ what: 'time of the run', value: elapsedS(), unit: 's', most: 600 })
