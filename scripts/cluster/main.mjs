@@ -1,7 +1,7 @@
 // npm run test:cluster [-- NAME …]: runs three etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer and two servers of
 // a demo club on loopback, uses the club all the time, and causes one fault after the other, or those that are named.
 // Prints each figure and ends with code 1 if one is missed. Installs what is missing from Debian, starts no system service,
-// and ends all its processes, also when it is interrupted. Takes about ten minutes and touches no other club.
+// and ends all its processes, also when it is interrupted. Takes about five minutes and touches no other club.
 import { findViolations } from '../faults/history-rules.mjs'
 import { isMet, lineOf } from '../processes/figures.mjs'
 import { MEMBERS } from '../processes/entry-checks.mjs'

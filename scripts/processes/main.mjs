@@ -6,6 +6,7 @@ import { freePort } from '../serving/temporary-server.mjs'
 import { buildWhatIsStale } from '../setup/build.mjs'
 import { openClub } from './club.mjs'
 import { checkContent } from './content-checks.mjs'
+import { checkDue } from './due-checks.mjs'
 import { checkEntries } from './entry-checks.mjs'
 import { isMet, lineOf } from './figures.mjs'
 import { checkLimits, checkLogouts, checkRoles } from './session-checks.mjs'
@@ -15,7 +16,16 @@ import { openTemporaryFolder } from './temporary-folder.mjs'
 import { checkUploads } from './upload-checks.mjs'
 
 /** The checks in the order in which they run, after the one that measures a time. The one that stops a server is last. */
-const CHECKS = [checkLogouts, checkRoles, checkLimits, checkShop, checkEntries, checkUploads, checkStop]
+const CHECKS = [
+  checkLogouts,
+  checkRoles,
+  checkLimits,
+  checkShop,
+  checkEntries,
+  checkDue,
+  checkUploads,
+  checkStop,
+]
 
 const { folder, end } = openTemporaryFolder('paddock-processes-')
 
