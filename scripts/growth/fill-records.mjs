@@ -114,6 +114,19 @@ async function insertBankLines(database, count) {
        100 * (n % 200 + 1), 'no_reference', 'open'
      from statement, generate_series(1, ${count}) n`,
   )
+  // The money of an open line is in the suspense account, so that the books add up.
+  await database.query(
+    `with entries as (
+       insert into ledger_entry (id, what, bank_line_key, once, at)
+       select gen_random_uuid(), 'bank_line_received', line_key, 'bank_line:' || line_key || ':0', now()
+       from bank_statement_line where line_key like 'growth-%-${count}'
+       returning id, bank_line_key
+     )
+     insert into ledger_posting (entry_id, account, amount_cents)
+     select e.id, account, sign * l.amount_cents
+     from entries e join bank_statement_line l on l.line_key = e.bank_line_key,
+       (values ('money:bank_transfer', 1), ('suspense', -1)) as sides (account, sign)`,
+  )
 }
 
 /**

@@ -63,7 +63,7 @@ export function moneyOverviewRoutes(app: FastifyInstance, deps: Pick<OrderDeps, 
 }
 
 async function readOverview(
-  { database: { db }, club }: Pick<OrderDeps, 'database' | 'club'>,
+  { database, club }: Pick<OrderDeps, 'database' | 'club'>,
   period: Period,
   compare: Comparison,
 ): Promise<MoneyOverview> {
@@ -72,14 +72,16 @@ async function readOverview(
   const { step, days } = stepsOf(period)
   const zoned = { ...period, timezone }
   const zonedBefore = { ...compared, timezone }
-  const [income, before, totals, beforeTotals, methods, owed] = await Promise.all([
-    listIncome(db, { ...zoned, step }),
-    listIncome(db, { ...zonedBefore, step: 'month' }),
-    sumPeriod(db, zoned),
-    sumPeriod(db, zonedBefore),
-    listMethods(db, zoned),
-    sumOwed(db, timezone),
-  ])
+  const [income, before, totals, beforeTotals, methods, owed] = await database.report((db) =>
+    Promise.all([
+      listIncome(db, { ...zoned, step }),
+      listIncome(db, { ...zonedBefore, step: 'month' }),
+      sumPeriod(db, zoned),
+      sumPeriod(db, zonedBefore),
+      listMethods(db, zoned),
+      sumOwed(db, timezone),
+    ]),
+  )
   return {
     ...period,
     compared_from: compared.from,
