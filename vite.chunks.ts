@@ -114,6 +114,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/catalogue/catalogue.rules',
     'features/catalogue/catalogue.contract',
     'features/catalogue/product-card.rules',
+    'features/catalogue/web/FewLeft',
     'features/catalogue/web/ProductCards',
     'features/events/events.contract',
     'features/events/events.rules',

@@ -165,7 +165,7 @@ export const demoProducts = (art: DemoArt) => [
       { name: 'Finish', value: 'Black powder coat' },
     ],
     images: pictures(art, [{ key: 'product-bracket' }]),
-    skus: single('EXT-BRK', 59, 1100, 12, { size_class: 'M' }),
+    skus: single('EXT-BRK', 59, 1100, 4, { size_class: 'M' }),
   },
   {
     name: 'Enamel badge “50 laps”',

@@ -7,6 +7,9 @@ import type { Addon, AddonValue } from './catalogue.contract.ts'
 /** Maximum quantity in one line of a cart. @source docs/reference/shop-and-payments.md §1.4 */
 export const QTY_MOST = 99
 
+/** Stock at or below this number is shown to buyers. @source docs/reference/shop-and-payments.md §1.2 */
+const FEW_LEFT = 5
+
 /** The stored terms of an add-on. */
 export type AddonTerms = Pick<Addon, 'code' | 'label' | 'kind' | 'choices'> & {
   priceCents: number
@@ -100,6 +103,11 @@ function readAddon(
 /** Returns a key that is equal for equal add-ons, so that such items share a cart line. */
 export function addonsKey(chosen: readonly AddonValue[]): string {
   return JSON.stringify(chosen.map(({ code, value }) => [code, value]))
+}
+
+/** Returns the number of pieces left if buyers should see it; null if it is zero, unlimited or not low. */
+export function fewLeft(stock: number | null): number | null {
+  return stock === null || stock === 0 || stock > FEW_LEFT ? null : stock
 }
 
 /** Returns the maximum quantity in a cart; null if only the limit of a line applies. */

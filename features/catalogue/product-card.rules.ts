@@ -1,6 +1,7 @@
 import { centsOf } from '#platform/shared/money.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { Product, ProductImage } from './catalogue.contract.ts'
+import { fewLeft } from './catalogue.rules.ts'
 
 /** A product as shown in lists. */
 export type ProductCard = {
@@ -14,6 +15,8 @@ export type ProductCard = {
   /** Whether some variants cost more than `priceCents`. */
   isFrom: boolean
   isSoldOut: boolean
+  /** The number of pieces left of all sizes together; null unless it is low. */
+  fewLeft: number | null
   isMembersOnly: boolean
   /** Code of the only SKU, if the product can be bought without a choice; null if its page asks something first. */
   onlySku: string | null
@@ -33,9 +36,18 @@ export function cardOf(product: Product): ProductCard {
     priceCents,
     isFrom: prices.some((price) => price > priceCents),
     isSoldOut: product.skus.every(({ stock }) => stock === 0),
+    fewLeft: fewLeft(stockOf(product)),
     isMembersOnly: product.members_only,
     onlySku: onlySkuOf(product),
   }
+}
+
+/** Returns the sum of the stock of all skus; null if one of them is unlimited. */
+function stockOf({ skus }: Product): number | null {
+  return skus.reduce<number | null>(
+    (sum, { stock }) => (sum === null || stock === null ? null : sum + stock),
+    0,
+  )
 }
 
 function onlySkuOf({ skus, addons, ticket, members_only: isMembersOnly }: Product): string | null {

@@ -155,6 +155,61 @@ test('a guest asks for an email about a sold-out item, confirms it and stops it'
   expect(said).toEqual([])
 })
 
+const LOW_STOCK = { en: 'Only 4 left', ar: 'لم يبقَ سوى 4' } as const
+
+for (const [locale, words] of Object.entries(LOW_STOCK))
+  test(`the list of the shop shows low stock and what is sold out, in ${locale}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.setViewportSize(PHONE)
+    await openAlive(page, '/shop')
+    const card = (url: string) =>
+      main(page)
+        .getByRole('listitem')
+        .filter({ has: page.locator(`a[href="/shop/${url}"]`) })
+    await expect(card('fire-extinguisher-bracket')).toContainText(words)
+    await expect(card('cap')).not.toContainText(/left|لم يبقَ/)
+    await expect(card('beanie')).toContainText('30.00')
+    await expect(card('beanie')).not.toContainText(/left|لم يبقَ/)
+    await expect(card('beanie').getByRole('button')).toHaveCount(0)
+    expect(await axeFindings(page)).toEqual([])
+  })
+
+test('the list of the shop shows the current stock, although its document is older', async ({ page }) => {
+  await page.route(/\/api\/v1\/sell\/product$/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as {
+      data: { url: string; skus: { stock: number | null }[] }[]
+    }
+    for (const { url, skus } of data)
+      if (url === 'fire-extinguisher-bracket') for (const sku of skus) sku.stock = 1
+    await route.fulfill({ response, json: { ...rest, data } })
+  })
+  await openAlive(page, '/shop')
+  await expect(main(page).getByText('Only 1 left')).toBeVisible()
+  await expect(main(page).getByText('Only 4 left')).toHaveCount(0)
+})
+
+test('a product page shows low stock of the chosen size; a sold-out size keeps its price', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAlive(page, '/shop/club-tee')
+  const size = (name: string | RegExp) => page.getByRole('radio', { name, exact: true })
+  await size('L').check()
+  await expect(main(page).getByText(/^Only \d+ left/)).toHaveCount(0)
+  await size('3XL').check()
+  await expect(main(page).getByText('Only 3 left in Black, 3XL')).toBeVisible()
+  await size('2XL, sold out').check()
+  await expect(main(page).getByRole('heading', { name: 'Sold out for now' })).toBeVisible()
+  await expect(main(page).getByText('$35.00', { exact: true })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Email me when it’s back' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: /Add to cart/ })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
 test('a removed item can be restored', async ({ page }) => {
   await openAlive(page, '/shop/club-tee')
   await addTee(page)

@@ -50,8 +50,11 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   const site = useSite()
   const isMember = useIsMember()
   const findProduct = useCallback(async (url: string) => (await browserShop(site)).find(url), [site])
+  const findListing = useCallback(async () => (await browserShop(site)).list(), [site])
   if (data.kind === 'listing')
-    return <ShopScreen listing={data.listing} group={data.group} addToCart={addItem} />
+    return (
+      <ShopScreen listing={data.listing} group={data.group} addToCart={addItem} findListing={findListing} />
+    )
   return (
     <ProductScreen
       product={data.product}

@@ -4,6 +4,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Picture } from '#features/media/media.public.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import type { ProductCard } from '../product-card.rules.ts'
+import { FewLeft } from './FewLeft.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { shownImage } from './shown-image.ts'
 import { useMoney } from '#platform/web/use-money.ts'
@@ -14,7 +15,7 @@ const AT_FIRST = 4
 
 /**
  * A grid of products with picture and price. Each card links to its product page. With `addToCart`, a product without
- * choices can be put into the cart from here.
+ * choices can be put into the cart from here, and low stock is shown.
  */
 export function ProductCards({
   products,
@@ -31,7 +32,13 @@ export function ProductCards({
     <ul className="product-cards">
       {products.map((product, at) => (
         <li key={product.url}>
-          <Card product={product} level={level} isPriority={hasPriority && at < AT_FIRST} />
+          <Card
+            product={product}
+            level={level}
+            isPriority={hasPriority && at < AT_FIRST}
+            // Lists on content pages stay cached after a sale, so they show no number.
+            left={addToCart === undefined ? null : product.fewLeft}
+          />
           {addToCart === undefined || product.onlySku === null ? null : (
             <QuickAdd sku={product.onlySku} name={product.name} addToCart={addToCart} />
           )}
@@ -41,7 +48,9 @@ export function ProductCards({
   )
 }
 
-function Card({ product, level, isPriority }: { product: ProductCard; level: 2 | 3; isPriority: boolean }) {
+type CardProps = { product: ProductCard; level: 2 | 3; isPriority: boolean; left: number | null }
+
+function Card({ product, level, isPriority, left }: CardProps) {
   const money = useMoney()
   const Title = `h${level}` as const
   const price = <Figure>{money(product.priceCents)}</Figure>
@@ -65,6 +74,11 @@ function Card({ product, level, isPriority }: { product: ProductCard; level: 2 |
             <Trans>Sold out</Trans>
           </span>
         ) : null}
+        {left === null ? null : (
+          <span className="block text-note font-semibold text-warn-ink">
+            <FewLeft left={left} />
+          </span>
+        )}
         {product.isMembersOnly ? (
           <span className="block text-note">
             <Trans>For members</Trans>

@@ -15,11 +15,12 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { QtyStepper } from '#platform/ui/QtyStepper.tsx'
 import type { Product } from '../catalogue.contract.ts'
-import { mostPerCart } from '../catalogue.rules.ts'
+import { fewLeft, mostPerCart } from '../catalogue.rules.ts'
 import { shopGroupAddress } from '../group-address.rules.ts'
 import type { ShopGroup } from '../shop-source.ts'
 import { AddonFields } from './AddonFields.tsx'
 import { optionLabel } from './chosen-sku.ts'
+import { FewLeft } from './FewLeft.tsx'
 import { loadedStockAlert, loadStockAlert } from './load-stock-alert.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
@@ -31,9 +32,6 @@ import { useList } from '#platform/web/use-list.ts'
 import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
 
 const NEXT_LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-3'
-
-/** Stock at or below this number is shown to the buyer. */
-const FEW = 5
 
 type ProductScreenProps = {
   product: Product
@@ -290,13 +288,13 @@ function SoldOut({ sku }: { sku: string | undefined }) {
 function Left({ product, order }: { product: Product; order: ProductOrder }) {
   const list = useList()
   const { sku } = order
-  if (sku === undefined || sku.stock === null || sku.stock === 0 || sku.stock > FEW) return null
-  const left = sku.stock
+  const left = fewLeft(sku?.stock ?? null)
+  if (sku === undefined || left === null) return null
   const what = list(product.options.map(({ name }) => optionLabel(product, name, sku.options[name] ?? '')))
   return (
     <p className="mt-2 text-note font-semibold text-warn-ink">
       {what === '' ? (
-        <Trans>Only {left} left</Trans>
+        <FewLeft left={left} />
       ) : (
         <Trans>
           Only {left} left in {what}

@@ -6,6 +6,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { shopGroupAddress } from '../group-address.rules.ts'
 import type { ShopGroup, ShopListing } from '../shop-source.ts'
 import { ProductCards } from './ProductCards.tsx'
+import { type FindListing, useFreshListing } from './use-fresh-listing.ts'
 import type { AddToCart } from './use-product-order.ts'
 
 type ShopScreenProps = {
@@ -13,11 +14,13 @@ type ShopScreenProps = {
   /** Slug of a group; empty for all products. */
   group: string
   addToCart: AddToCart
+  findListing: FindListing
 }
 
 /** The list of all products on sale, or of one group. */
-export function ShopScreen({ listing, group, addToCart }: ShopScreenProps) {
+export function ShopScreen({ listing: loaded, group, addToCart, findListing }: ShopScreenProps) {
   const { t } = useLingui()
+  const listing = useFreshListing(loaded, findListing)
   const groups = listing.groups.filter(({ slug }) =>
     listing.products.some((product) => product.group === slug),
   )
