@@ -55,8 +55,8 @@ async function publish(url: string, variables: object): Promise<void> {
 }
 
 /** Returns the visible text of a page, without markup and hydration data. */
-const drawn = async (path: string) =>
-  (await server.request('GET', path)).text
+const drawn = async (path: string, headers = {}) =>
+  (await server.request('GET', path, { headers })).text
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<\/?bdi>/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -67,6 +67,11 @@ it('a hero shows the next event open for entries: its day, the places left and t
   expect(words).toContain('Next up, Sat 28 Nov, 9:00 am Come and try The Silos. Open: 1 place left')
   expect(words).toContain('Enter for $40.00')
   expect(words).not.toContain('Coffee run')
+})
+
+it('a hero joins day and time as the reader’s language does', async () => {
+  expect(await drawn('/with', { 'accept-language': 'ar' })).toContain('السبت، 28 نوفمبر، 9:00 Come and try')
+  expect(await drawn('/with', { 'accept-language': 'ja' })).toContain('11月28日(土) 9:00')
 })
 
 it('a hero shows no event if its author turned that off', async () => {

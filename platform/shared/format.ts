@@ -40,8 +40,8 @@ export type Format = {
   weekday(day: string): string
   /** Formats the time of day of an instant in a time zone: 9:00 am, 21:00. */
   time(instantMs: number, timeZone: string): string
-  /** Formats the day and time of an instant in a time zone: 12 Dec 2026, 9:00 am. */
-  moment(instantMs: number, timeZone: string): string
+  /** Formats the day and time of an instant in a time zone: 12 Dec 2026, 9:00 am. The day is `medium` by default. */
+  moment(instantMs: number, timeZone: string, style?: DayStyle): string
   /** Formats an amount of Australian dollars given in whole cents: $1,234.50. */
   money(cents: number): string
   number(value: number, decimals?: number): string
@@ -77,9 +77,9 @@ export function formatFor(locale: Locale, table: FormatTable): Format {
     day,
     weekday: (text) => table.styles.short.weekdays?.[weekdayOf(partsOfDay(text))] ?? '',
     time,
-    moment: (instantMs, timeZone) =>
+    moment: (instantMs, timeZone, style = 'medium') =>
       table.moment
-        .replace('{day}', day(dayInZone(instantMs, timeZone), 'medium'))
+        .replace('{day}', day(dayInZone(instantMs, timeZone), style))
         .replace('{time}', time(instantMs, timeZone)),
     dayWithOrdinal: (text) => {
       if (locale !== 'en') return day(text, 'medium')

@@ -74,10 +74,9 @@ function Card({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
 
 function When({ event }: { event: CalendarEvent }) {
   const format = useCalendarFormat()
-  const day = format.day(event.starts_on, 'short')
+  const moment = format.moment(Date.parse(event.starts_at), event.timezone, 'short')
   // The line breaks before the time and not between 8:00 and am.
-  const time = format.time(Date.parse(event.starts_at), event.timezone).replace(' ', '\u00A0')
-  const when = event.all_day ? day : `${day}, ${time}`
+  const when = event.all_day ? format.day(event.starts_on, 'short') : moment.replace(/ (?=[ap]m$)/, '\u00A0')
   return <Trans>Next up, {when}</Trans>
 }
 

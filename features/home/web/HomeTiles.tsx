@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CarFront from 'lucide-react/icons/car-front'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
@@ -8,6 +8,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { ClubRegoNote } from '#features/club-rego/club-rego-note.public.tsx'
 import type { MemberHome } from '#features/membership/membership.contract.ts'
+import { betweenIn } from '#platform/shared/list.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Tile, TileList } from '#platform/ui/TileList.tsx'
@@ -81,12 +82,15 @@ export function HomeTiles({ home }: { home: MembersHome }) {
 }
 
 function EventsNote({ own: { open_events: open, next_event: next } }: { own: OwnHome }) {
+  const { i18n } = useLingui()
   const format = useFormat()
   if (open > 0) return <Plural value={open} one="# open for entry" other="# open for entry" />
   if (next === null || format === null) return null
   return (
     <>
-      <bdi>{next.title}</bdi>, {format.day(next.starts_on, 'short')}
+      <bdi>{next.title}</bdi>
+      {betweenIn(i18n.locale)}
+      {format.day(next.starts_on, 'short')}
     </>
   )
 }

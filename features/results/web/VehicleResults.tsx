@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { betweenIn } from '#platform/shared/list.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
@@ -109,13 +110,13 @@ function Outcome({ result }: { result: NonNullable<VehicleResult['result']> }) {
         {best === null ? null : <Ltr className="figure">{spellRaceTime(best)}</Ltr>}
         {points === null ? null : (
           <>
-            {', '}
+            {betweenIn(i18n.locale)}
             <Plural value={points} one="# point" other="# points" />
           </>
         )}
         {isFinal ? null : (
           <>
-            {', '}
+            {betweenIn(i18n.locale)}
             <Trans>Provisional</Trans>
           </>
         )}
