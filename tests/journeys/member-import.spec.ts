@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { summary } from './kit/account-screens.ts'
+import { axeFindings } from './kit/axe.ts'
+import { speak } from './kit/counting.ts'
 import { keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
+import { overflows } from './kit/looks.ts'
 
 test('by keyboard, the secretary previews a list of members row by row, maps an unknown column and type, and imports the new members', async ({
   page,
@@ -44,3 +47,31 @@ test('by keyboard, the secretary previews a list of members row by row, maps an 
   await keys.type(page.getByLabel('Find by number, name or email'), 'moved')
   await expect(page.getByRole('row', { name: /Åsa Moved/ })).toContainText('Current')
 })
+
+for (const locale of ['en', 'ar'] as const)
+  test(`by keyboard, a file is chosen and removed again on a narrow phone, in ${locale}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const say = speak(locale)
+    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const keys = await keysOf(page)
+    await openAs(page, 'owner', '/cms/members/import')
+    const field = page.getByLabel(say('CSV file'))
+    await expect(page.locator('label', { hasText: say('CSV file') })).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(/CSV, TSV, TXT/)
+    const name = `members-of-${'2026-'.repeat(12)}.csv`
+    const csv = 'First name,Last name,Email,Type,Paid until\nÅsa,Moved,asa@moved.example,Social,30/6/2099'
+    await keys.attach(field, { name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${name} 1 `))
+    await expect(page.locator('.file-field').getByText(name)).toBeVisible()
+    const rows = page.getByRole('main').getByText('Åsa Moved')
+    await expect(rows.first()).toBeVisible()
+    expect(await overflows(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    await keys.press(page.getByRole('button', { name: `${say('Remove')} ${name}` }))
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/CSV, TSV, TXT/)
+    await expect(rows).toHaveCount(0)
+  })

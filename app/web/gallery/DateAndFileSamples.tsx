@@ -30,6 +30,7 @@ export function DateAndFileSamples() {
             accept=".csv"
             types="CSV"
             onFile={nothing}
+            onRemove={nothing}
           />
           <FileField
             label={WORDS.memberList}

@@ -66,6 +66,11 @@ export function ImportMembers() {
       setWrong(t`That kind of content is not accepted here.`)
     })
   }
+  const remove = (): void => {
+    looks.current += 1
+    setLooked(null)
+    setWrong('')
+  }
   const begin = (expects: number, writesWelcome: boolean): void => {
     if (looked === null) return
     const { name, file } = looked
@@ -93,7 +98,7 @@ export function ImportMembers() {
             wrong === '' ? mistakesOf(looked?.preview ?? null) : [{ fieldId: FILE_ID, message: wrong }]
           }
         />
-        <ChooseFile wrong={wrong} isBusy={isBusy} onChoose={choose} />
+        <ChooseFile wrong={wrong} isBusy={isBusy} onChoose={choose} onRemove={remove} />
         <DeskFailure words={refusal} />
         {looked === null ? null : (
           <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -137,9 +142,10 @@ type ChooseFileProps = {
   wrong: string
   isBusy: boolean
   onChoose: (file: File) => void
+  onRemove: () => void
 }
 
-function ChooseFile({ wrong, isBusy, onChoose }: ChooseFileProps) {
+function ChooseFile({ wrong, isBusy, onChoose, onRemove }: ChooseFileProps) {
   const { t } = useLingui()
   return (
     <div className="mt-6 grid max-w-[44rem] gap-5">
@@ -162,6 +168,7 @@ function ChooseFile({ wrong, isBusy, onChoose }: ChooseFileProps) {
         types="CSV, TSV, TXT"
         disabled={isBusy}
         onFile={onChoose}
+        onRemove={onRemove}
       />
       <div aria-live="polite">{isBusy ? <Trans>Loading</Trans> : null}</div>
     </div>

@@ -61,7 +61,13 @@ export function BringResults({ results, onChanged }: BringResultsProps) {
             <Trans>Save an empty table with all entrants</Trans>
           </Button>
         </p>
-        <FileField label={t`CSV file`} accept=".csv,.txt,text/csv" types="CSV, TXT" onFile={choose} />
+        <FileField
+          label={t`CSV file`}
+          accept=".csv,.txt,text/csv"
+          types="CSV, TXT"
+          onFile={choose}
+          onRemove={() => take('')}
+        />
         <TextArea
           label={<Trans>Or paste the table here</Trans>}
           dir="ltr"

@@ -85,6 +85,10 @@ export function ImportRedirects({ onClose }: { onClose: (isChanged: boolean) => 
         types="CSV, TXT"
         disabled={isBusy}
         onFile={choose}
+        onRemove={() => {
+          setChecked(null)
+          setMistakes([])
+        }}
       />
       <div aria-live="polite" className="mt-4">
         <Mistakes mistakes={mistakes} />
