@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openAlive, untilAlive } from './kit/alive.ts'
+import { goWithin, openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { main, PHONE, title } from './kit/joining.ts'
 import { openAs } from './kit/logged-in.ts'
@@ -81,6 +81,45 @@ for (const { person, cards } of [
     expect(before).toBeGreaterThan(0)
     expect(Math.abs(before - after)).toBeLessThanOrEqual(1)
   })
+
+test('the card keeps the screen on while it is shown, also after the page was hidden', async ({ page }) => {
+  await page.addInitScript(replaceWakeLock)
+  const acts = () => page.evaluate(() => (globalThis as unknown as WatchedLock).acts)
+  const setVisibility = (state: DocumentVisibilityState) =>
+    page.evaluate((shown) => (globalThis as unknown as WatchedLock).setVisibility(shown), state)
+  await openAs(page, 'financial', '/membershipcard')
+  await expect.poll(acts).toEqual(['request screen'])
+  await setVisibility('hidden')
+  expect(await acts()).toEqual(['request screen'])
+  await setVisibility('visible')
+  await expect.poll(acts).toEqual(['request screen', 'request screen'])
+  await goWithin(page, '/calendar')
+  await expect(title(page)).toHaveText('Events')
+  await expect.poll(acts).toEqual(['request screen', 'request screen', 'release 2'])
+  await setVisibility('hidden')
+  await setVisibility('visible')
+  expect(await acts()).toHaveLength(3)
+})
+
+type WatchedLock = { acts: string[]; setVisibility(state: DocumentVisibilityState): void }
+
+/** Runs in the document. Replaces the browser's wake lock, and records each request and release. */
+function replaceWakeLock(): void {
+  const watched = globalThis as unknown as WatchedLock
+  watched.acts = []
+  let count = 0
+  const request = (type: string) => {
+    count += 1
+    const own = count
+    watched.acts.push(`request ${type}`)
+    return Promise.resolve({ release: () => Promise.resolve(void watched.acts.push(`release ${own}`)) })
+  }
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  watched.setVisibility = (state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+}
 
 test('a card’s code opens a page that says valid, and a forged code shows nothing about a member', async ({
   page,

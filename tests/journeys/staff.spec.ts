@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { corner, ownMenu } from './kit/account-screens.ts'
-import { openAlive } from './kit/alive.ts'
+import { isSameDocument, markDocument, openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
+import { speak } from './kit/counting.ts'
 import { arrive, keysOf } from './kit/keys.ts'
 import { giveSession, mailAbout, openAs } from './kit/logged-in.ts'
 import { signUpNewcomer } from './kit/newcomer.ts'
@@ -121,3 +122,29 @@ test('an anonymous visitor is sent to log in and returns to the desk', async ({ 
   await logInAs(page, 'treasurer', '/cms/orders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
 })
+
+for (const { locale, widthPx, area } of [
+  { locale: 'en', widthPx: 1280, area: 'Desks' },
+  { locale: 'en', widthPx: 360, area: 'Main areas' },
+  { locale: 'ar', widthPx: 360, area: 'Main areas' },
+] as const)
+  test(`an address of the desk without a screen stays in the desk, in ${locale} at ${widthPx} px`, async ({
+    page,
+    baseURL,
+  }) => {
+    const say = speak(locale)
+    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: widthPx, height: 800 })
+    await openAs(page, 'secretary', '/cms/nonsense')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Page not found'))
+    await expect(page.getByRole('navigation', { name: say(area) })).toBeVisible()
+    await expect(page.getByText(say('Please visit our homepage to get where you need to go.'))).toHaveCount(0)
+    expect(await axeFindings(page)).toEqual([])
+    await markDocument(page)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('Go to the dashboard') })
+      .click()
+    await expect(page).toHaveURL('/cms')
+    expect(await isSameDocument(page)).toBe(true)
+  })
