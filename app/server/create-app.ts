@@ -36,7 +36,7 @@ import { traced, tracedOutbound, type Traces } from '#platform/server/traces.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { createBackgroundWork, endFormerLeases } from './background-work.ts'
 import { backupTasks } from './backup-task.ts'
-import { openClubDatabase } from './open-club-database.ts'
+import { openClubDatabase } from './club-database.ts'
 import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
 import { readClientAssets } from './client-assets.ts'
 import { type Features, openFeatures } from './features.ts'
@@ -44,7 +44,7 @@ import { openFirstStart } from './first-start.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import { createMetrics } from './metrics.ts'
-import { openJobs } from './open-jobs.ts'
+import { createJobs } from './create-jobs.ts'
 import { openStatus } from './open-status.ts'
 import { probeSeldom } from './probe-seldom.ts'
 import { installRoutes } from './install.routes.ts'
@@ -280,7 +280,7 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     await withSetUpLock({ connection: service.database.connection, log: service.log }, () =>
       seedDemo(features, { service, random, dataDir: settings.dataDir }),
     )
-  const jobs = openJobs(service, features, { mailer, traces })
+  const jobs = createJobs(service, features, { mailer, traces })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
   const demoRoutes: RoutePlugin[] =
     settings.isDemo && mailbox

@@ -1,7 +1,7 @@
 /** Creates the app for the development server: from the sources, without a port and without a build. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createApp } from '#app/server/create-app.ts'
-import { migrateClubDatabase, openClubDatabase } from '#app/server/open-club-database.ts'
+import { migrateClubDatabase, openClubDatabase } from '#app/server/club-database.ts'
 import { greeting } from '#app/server/greeting.ts'
 import { readSettings, type Settings } from '#app/server/settings.ts'
 import type { ClientAssets } from '#app/web/document.ts'

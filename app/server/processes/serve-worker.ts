@@ -1,6 +1,6 @@
 import type { ProcessLog } from '#platform/server/log.ts'
 import { systemClock } from '#platform/shared/clock.ts'
-import { openSharedDatabase } from '../open-club-database.ts'
+import { openSharedDatabase } from '../club-database.ts'
 import { serveApp } from '../serve-app.ts'
 import type { Serving } from '../serving.ts'
 import type { Settings } from '../settings.ts'

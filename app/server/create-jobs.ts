@@ -9,7 +9,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import type { Features } from './features.ts'
 
 /** Creates the runner of all jobs, among them the sending of mail. */
-export function openJobs(
+export function createJobs(
   service: Service,
   features: Features,
   { mailer, traces }: { mailer: Mailer; traces: Traces | null },
