@@ -41,8 +41,3 @@ export async function readBookCheck(db: Db): Promise<{ checkedAt: Date | null; f
   const last = await findLastCheck(db)
   return { checkedAt: last?.finishedAt ?? null, faults: last?.faults.length ?? 0 }
 }
-
-/** Returns the number of faults that the last check of the books found; 0 before the first check. */
-export async function countBookFaults(db: Db): Promise<number> {
-  return (await readBookCheck(db)).faults
-}

@@ -20,6 +20,7 @@ import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-
 import { openTraces } from '#integrations/traces/open-traces.ts'
 import { openWallet } from '#integrations/wallet/open-wallet.ts'
 import type { Caller } from '#platform/server/caller.ts'
+import type { RoutePlugin } from '#platform/server/feature.ts'
 import { connectTasks, type ScheduledTask } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { type Random, systemRandom } from '#platform/server/random.ts'
 import { followContentVersions } from '#platform/server/content-version.ts'
@@ -37,7 +38,7 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { createBackgroundWork, endFormerLeases } from './background-work.ts'
 import { backupTasks } from './backup-task.ts'
 import { openClubDatabase } from './club-database.ts'
-import { buildServer, type RoutePlugin, type Server } from './http-server.ts'
+import { buildServer, type Server } from './http-server.ts'
 import { readClientAssets } from './client-assets.ts'
 import { type Features, openFeatures } from './features.ts'
 import { openFirstStart } from './first-start.ts'
@@ -45,7 +46,6 @@ import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import { createMetrics } from './metrics.ts'
 import { createJobs } from './create-jobs.ts'
-import { openStatus } from './open-status.ts'
 import { probeSeldom } from './probe-seldom.ts'
 import { installRoutes } from './install.routes.ts'
 import { loadSecretKey } from './secret-key.ts'
@@ -275,6 +275,13 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     secretKey,
     accountLimits: options.accountLimits,
     settings,
+    measured: {
+      probeMail: () => mailer.probe(),
+      bucket: settings.filesUrl.startsWith(S3_SCHEME)
+        ? { place: settings.filesUrl, probe: probeFiles }
+        : null,
+      tasks: () => scheduledTasks,
+    },
   })
   if (options.isSeeded ?? settings.isDemo)
     await withSetUpLock({ connection: service.database.connection, log: service.log }, () =>
@@ -290,22 +297,9 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
   const firstStart = needsOwner
     ? await openFirstStart({ service, random, settings, styles: assets.styles })
     : null
-  const status = openStatus({
-    service,
-    random,
-    settings,
-    features,
-    mailWording,
-    secretKey,
-    wallet,
-    probeMail: () => mailer.probe(),
-    bucket: settings.filesUrl.startsWith(S3_SCHEME) ? { place: settings.filesUrl, probe: probeFiles } : null,
-    tasks: () => scheduledTasks,
-  })
   const scheduledTasks: ScheduledTask[] = connectTasks(SCHEDULED_TASKS, {
     ...features.taskCode,
     make_pictures: picturesTask(service, features.media, options.hasVisitors),
-    ...status.taskCode,
     ...backupTasks(settings, { service, random, secretKey, site: features.site }),
   }).map((task) => ({
     ...task,
@@ -335,7 +329,6 @@ async function connectFeatures(options: AppOptions, service: Service, parts: App
     routes: [
       ...(firstStart === null ? [] : [firstStart.routes]),
       ...features.routes,
-      status.routes,
       (app) => installRoutes(app, { ...features, styles: assets.styles, worker }),
       (app) => guardianPageRoutes(app, { ...features.guardianPage, styles: plainFormStyles(assets) }),
       (app) => contactFormRoutes(app, { ...features.contact, pageWith }),

@@ -1,4 +1,5 @@
 import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
+import type { StatusFeatureDeps } from '#features/status/server/status.feature.ts'
 import type { FileStore } from '#integrations/files/file-store.ts'
 import type { IdentityProvider } from '#integrations/identity/identity-provider.ts'
 import type { OpenedRacers } from '#integrations/racers/open-racers.ts'
@@ -28,17 +29,7 @@ export type FeatureDeps = {
   secretKey: string
   /** Account limits that tests override. */
   accountLimits?: Partial<AccountLimits> | undefined
-  settings: Pick<
-    Settings,
-    | 'appUrl'
-    | 'apiUrl'
-    | 'isDemo'
-    | 'isDatabaseShared'
-    | 'dataDir'
-    | 'errorReportDsn'
-    | 'accessTokenTtlS'
-    | 'refreshTokenTtlS'
-    | 'tokenLoginBaseUrls'
-    | 'stripe'
-  >
+  settings: Settings
+  /** The parts of the process that the status page checks. */
+  measured: Pick<StatusFeatureDeps, 'probeMail' | 'bucket' | 'tasks'>
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorReports } from '#integrations/errors/error-reports.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Random } from '#platform/server/random.ts'
+import type { RoutePlugin } from '#platform/server/feature.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
 import type { OnRefused } from '#platform/server/http/answer-thrown.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
@@ -19,9 +20,6 @@ import { findFormerAssets } from './former-assets.ts'
 import { type HealthCheck, healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
-
-/** Adds the routes of a feature to the server. The feature's dependencies are already bound to it. */
-export type RoutePlugin = (app: FastifyInstance) => void | Promise<void>
 
 export type ServerParts = {
   service: Service

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { collectMails } from '#features/mail-texts/server/mail-texts.public.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import linguiConfig from '../../lingui.config.ts'
-import { MAIL_DECLARATIONS } from './open-mail-texts.ts'
+import { MAIL_DECLARATIONS } from './mail-declarations.ts'
 
 const SOURCES = globSync('{features,app,platform}/**/*.ts').filter(
   (file) => !/\.test\.ts$|node_modules|-mail-samples\.ts$/.test(file),

@@ -8,60 +8,40 @@ import {
   type WriteToClub,
   type WriteToPerson,
 } from '#features/accounts/server/accounts.public.ts'
+import { type ClubSettings, readClubSettings } from '#features/site/server/club-settings.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
+import type { MailWording } from '#platform/server/mail/render-mail.ts'
 import { messagesFor } from '#platform/server/messages.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
-type MailDeps = Pick<FeatureDeps, 'service' | 'random' | 'settings' | 'mailWording'>
-
-/** Returns the function with which features write mails to people with an account. */
-export function mailWriterOf(
-  { service, random, settings, mailWording }: MailDeps,
-  site: SiteReader,
-): WriteToPerson {
-  return mailWriter({
-    postOffice: postOffice({ clock: service.clock, random }),
-    messagesFor,
-    club: async () => ({ ...(await site.settings()), wording: await mailWording() }),
-    appUrl: settings.appUrl,
-  })
+/** The functions with which features write mails. */
+export type MailWriters = {
+  write: WriteToPerson
+  writeToAddress: WriteToAddress
+  writeToClub: WriteToClub
+  preview: PreviewMail
+  /** Returns the club's settings with its own texts of mails. */
+  mailClub: () => Promise<ClubSettings & { wording: MailWording }>
 }
 
-/** Returns the function with which features show a mail before it is sent. */
-export function mailPreviewerOf({ settings, mailWording }: MailDeps, site: SiteReader): PreviewMail {
-  return mailPreviewer({
-    messagesFor,
-    club: async () => ({ ...(await site.settings()), wording: await mailWording() }),
-    appUrl: settings.appUrl,
-  })
-}
-
-/** Returns the function with which features write mails to addresses that may have no account. */
-export function addressMailWriterOf(
-  { service, random, settings, mailWording }: MailDeps,
-  site: SiteReader,
-): WriteToAddress {
-  return addressMailWriter({
-    postOffice: postOffice({ clock: service.clock, random }),
-    messagesFor,
-    club: async () => ({ ...(await site.settings()), wording: await mailWording() }),
-    appUrl: settings.appUrl,
-  })
-}
-
-/** Returns the function with which features write mails to the club's own address. */
-export function clubMailWriterOf(
-  { service, random, settings, mailWording }: MailDeps,
-  site: SiteReader,
-): WriteToClub {
-  return clubMailWriter({
-    postOffice: postOffice({ clock: service.clock, random }),
-    messagesFor,
-    club: async () => {
-      const { name, organisation_email: email, theme_colour } = await site.settings()
-      return { name, email, theme_colour, wording: await mailWording() }
-    },
-    appUrl: settings.appUrl,
-  })
+/** Creates the functions with which features write mails. */
+export function mailWritersOf(
+  {
+    service: { clock },
+    random,
+    settings: { appUrl },
+    mailWording,
+  }: Pick<FeatureDeps, 'service' | 'random' | 'settings' | 'mailWording'>,
+  site: Pick<SiteReader, 'settings' | 'desk'>,
+): MailWriters {
+  const mailClub = async () => ({ ...(await readClubSettings(site)), wording: await mailWording() })
+  const deps = { postOffice: postOffice({ clock, random }), messagesFor, club: mailClub, appUrl }
+  return {
+    write: mailWriter(deps),
+    writeToAddress: addressMailWriter(deps),
+    writeToClub: clubMailWriter(deps),
+    preview: mailPreviewer(deps),
+    mailClub,
+  }
 }

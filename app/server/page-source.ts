@@ -1,5 +1,6 @@
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { CalendarSource } from '#features/events/calendar-source.ts'
+import { readTypesToday } from '#features/membership/server/membership-types.public.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
@@ -13,7 +14,6 @@ import type { Service } from '#platform/server/service.ts'
 import type { CalendarFound } from './calendar-source.ts'
 import { earliestOf } from '#platform/shared/earliest.ts'
 import { cacheLookups, type Found, type LookupCache } from './lookup-cache.ts'
-import { readTypesToday } from './membership-prices.ts'
 import { withOthers } from './page-with-others.ts'
 import type { Settings } from './settings.ts'
 import type { ShopFound } from './shop-source.ts'
@@ -128,7 +128,7 @@ export function draftPageSource(
       if (draft === null) return { view: null, seo: null }
       const { view } = await withOthers(draft, {
         ...around,
-        types: () => readTypesToday(service, site, shown),
+        types: async () => readTypesToday(service, (await site.settings()).timezone, shown),
       })
       return { view, seo: { title: draft.name, description: '', canonical: '' } }
     },
@@ -158,7 +158,7 @@ async function findPage(
   const { view, untilMs } = await withOthers(viewOfPage(item), {
     shop,
     calendar,
-    types: () => readTypesToday(service, site, shown),
+    types: async () => readTypesToday(service, (await site.settings()).timezone, shown),
   })
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {

@@ -14,8 +14,8 @@ import { siteSetting } from '#features/site/server/site.tables.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantAfter } from '#platform/server/revision.ts'
-import { PAGE_LISTENERS } from './club-records.ts'
 import { findMediaUses } from './media-uses.store.ts'
+import { PAGE_LISTENERS } from './search-listeners.ts'
 
 /**
  * Replaces every use of some media. Each record gets a new revision, so that a form opened before cannot undo it.

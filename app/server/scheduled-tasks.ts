@@ -53,10 +53,7 @@ export type TaskName = keyof typeof SCHEDULED_TASKS
 export type AllTaskCode = TaskCodeOf<typeof SCHEDULED_TASKS>
 
 /** The functions of the features' tasks; the app adds those of the installation itself. */
-export type FeatureTaskCode = Omit<
-  AllTaskCode,
-  keyof typeof BACKUP_TASKS | keyof typeof STATUS_TASKS | 'make_pictures'
->
+export type FeatureTaskCode = Omit<AllTaskCode, keyof typeof BACKUP_TASKS | 'make_pictures'>
 
 /** All declared tasks, for a command that shows their stored state and does not run them. */
 export const LISTED_TASKS = Object.entries<TaskDeclaration>(SCHEDULED_TASKS)

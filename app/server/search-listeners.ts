@@ -1,16 +1,22 @@
-/** Writes products, events and membership types to the search index. Pages are indexed when they are published. */
+/** Writes pages, products, events and membership types to the search index. */
 import { indexProduct, type ShelfListeners } from '#features/catalogue/server/catalogue.public.ts'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { type EventRow, lockEvent } from '#features/events/server/events.public.ts'
 import { indexType, type TypeListeners } from '#features/membership/server/membership.public.ts'
+import type { PageRecordOptions } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
-import type { SEARCH_TASKS } from '#features/search/server/search.tasks.ts'
 import { translatedTexts } from '#features/site/record-texts.rules.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import type { TaskCodeOf, TaskSignal } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import type { TaskSignal } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { listUnindexed, type UnindexedRecord } from './unindexed-records.store.ts'
+
+/** Updates the search index when a page is published or withdrawn. */
+export const PAGE_LISTENERS: Pick<PageRecordOptions, 'onPublished' | 'onWithdrawn'> = {
+  onPublished: (tx, { id, ...page }) => indexDocument(tx, { kind: 'page', recordId: String(id), ...page }),
+  onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
+}
 
 /** Updates the search index when a product is published or withdrawn. */
 export const SHELF_LISTENERS: ShelfListeners = {
@@ -64,11 +70,6 @@ export async function completeSearch(
     if (signal?.aborted === true) return
     await database.transaction((tx) => indexRecord(tx, record, clock.nowMs()))
   }
-}
-
-/** Returns the functions of the search index's scheduled tasks. */
-export function searchTasks(service: Pick<Service, 'database' | 'clock'>): TaskCodeOf<typeof SEARCH_TASKS> {
-  return { complete_search: (signal) => completeSearch(service, signal) }
 }
 
 /** Indexes one record as it is now. Its row is locked, so that a save at the same time is not overwritten. */

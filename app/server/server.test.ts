@@ -1,8 +1,8 @@
 import { Agent, request as requestHttp } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RoutePlugin } from '#platform/server/feature.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
-import type { RoutePlugin } from './http-server.ts'
 
 let server: RunningServer
 let twin: RunningServer

@@ -1,4 +1,5 @@
 import { groupsBelow } from '#app/web/shop/shop-groups.ts'
+import { cachedTerms, type DeliveryFrom, deliveryFromReader } from '#features/cart/server/cart.public.ts'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import { publicProduct, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
 import { cardOf } from '#features/catalogue/product-card.rules.ts'
@@ -6,7 +7,6 @@ import type { ShopListing, ShopSource } from '#features/catalogue/shop-source.ts
 import { productGroups } from '#features/pages/server/pages.public.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Service } from '#platform/server/service.ts'
-import { cachedTerms, type DeliveryFrom, deliveryFromReader } from './delivery-from.ts'
 import { cacheLookups, type LookupCache } from './lookup-cache.ts'
 
 /**

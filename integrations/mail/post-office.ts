@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { type GiveUpRule, type JobWorker, PermanentFailure } from '#platform/server/jobs/run-job.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { MailReceipt, MailReceiptHandlers } from '#platform/server/mail/mail-receipts.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { AddressRefused, isPlainAddress, type Mail, type Mailer } from './mail.ts'
@@ -26,19 +27,6 @@ const mailPayload = z.object({
   personId: z.number().optional(),
 })
 
-/** The record to which a mail reports its outcome: the kind of record, and its key as text. */
-export type MailReceipt = { kind: string; id: string }
-
-/**
- * The end of a mail's job. `accepted`: the mail server accepted the mail. `expired`: its content expired before.
- * `given_up`: sending failed for too long. `refused`: the mail server refused the address, and would refuse another
- * mail to it too. Staff may send a mail again that was given up or refused.
- */
-export type MailOutcome = 'accepted' | 'expired' | 'given_up' | 'refused'
-
-/** Records the outcome of a mail, in the transaction that ends its job. An outcome may be reported more than once. */
-export type MailReceiptHandler = (tx: Tx, id: string, outcome: MailOutcome) => Promise<void>
-
 /**
  * Records that the mail server accepted a mail without a code, in the transaction that ends the mail's job. `personId`
  * is the intended recipient if several people use the address.
@@ -47,9 +35,6 @@ export type MailRecorder = (
   tx: Tx,
   mail: { id: string; to: string; subject: string; personId: number | null },
 ) => Promise<void>
-
-/** The handlers by kind of receipt. */
-export type MailReceiptHandlers = Readonly<Record<string, MailReceiptHandler>>
 
 /** Time for which sending is retried. Afterwards the desk lists the mail as failed until staff retry or discard it. */
 const MAIL_GIVE_UP_AFTER_MS = 14 * DAY_MS

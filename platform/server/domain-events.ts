@@ -15,7 +15,7 @@ export function fact<Detail>(name: string): Fact<Detail> {
 /** One feature's handler for a domain event of another feature. */
 export type DomainEventHandler = { name: string; hear: (tx: Tx, detail: never) => Promise<void> }
 
-/** Registers a handler for a domain event. Only app/ calls this, because only app/ knows both features. */
+/** Declares a handler of a domain event, for the `listeners` of a feature. */
 export function onEvent<Detail>(
   what: Fact<Detail>,
   hear: (tx: Tx, detail: Detail) => Promise<void>,
@@ -29,7 +29,7 @@ export function onEvent<Detail>(
  */
 export type Emit = <Detail>(tx: Tx, what: Fact<Detail>, detail: Detail) => Promise<void>
 
-/** Returns the function that emits domain events. Handlers run in the order of the list. */
+/** Returns the function that emits domain events. Handlers run in the order of the list, which app/server/features.ts states. */
 export function createEmitter(listeners: readonly DomainEventHandler[]): Emit {
   return async (tx, what, detail) => {
     for (const { name, hear } of listeners) {

@@ -18,7 +18,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { readBookCheck } from '../books.ts'
 import { LISTED_TASKS } from '../scheduled-tasks.ts'
-import { programVersion } from '../open-status.ts'
+import { programVersion } from '../installation.ts'
 import { readSettings, type Settings, SettingsRefusal } from '../settings.ts'
 import {
   archivesContinuously,

@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core'
-import type { MailReceipt, PostOffice } from '#integrations/mail/post-office.ts'
+import type { PostOffice } from '#integrations/mail/post-office.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import type { MailWords } from '#platform/server/mail/mail-messages.ts'
+import type { MailReceipt } from '#platform/server/mail/mail-receipts.ts'
 import {
   type MailMessages,
   type MailWording,
@@ -45,7 +46,7 @@ export type WriteToPerson = (
 export type MailWriterDeps = {
   postOffice: PostOffice
   messagesFor: (locale: Locale) => I18n
-  club: () => Promise<{ name: string; theme_colour: string; wording: MailWording }>
+  club: () => Promise<{ name: string; themeColour: string; wording: MailWording }>
   appUrl: string
 }
 
@@ -78,7 +79,7 @@ export function mailPreviewer({
   appUrl,
 }: Omit<MailWriterDeps, 'postOffice'>): PreviewMail {
   return async (write, locale) => {
-    const { name, theme_colour: themeColour, wording } = await club()
+    const { name, themeColour, wording } = await club()
     return mailWordsOf(write(formatIn(locale), locale), {
       i18n: messagesFor(locale),
       locale,
@@ -115,7 +116,7 @@ export function mailWriter(deps: MailWriterDeps): WriteToPerson {
 /** Creates the function with which features send mail to the club’s committee. */
 export function clubMailWriter(
   deps: Omit<MailWriterDeps, 'club'> & {
-    club: () => Promise<{ name: string; email: string; theme_colour: string; wording: MailWording }>
+    club: () => Promise<{ name: string; email: string; themeColour: string; wording: MailWording }>
   },
 ): WriteToClub {
   return async (tx, write) => {
@@ -149,7 +150,7 @@ async function queueMail(
     personId?: number | undefined
   },
 ): Promise<void> {
-  const { name, theme_colour: themeColour, wording } = await club()
+  const { name, themeColour, wording } = await club()
   const { oneClickUrl, replyTo } = content
   const mail = {
     to,

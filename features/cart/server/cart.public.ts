@@ -16,6 +16,7 @@ export {
 export { CART_RATE, cartRoutes, CODE_TRY_RATE } from './cart.routes.ts'
 export { codesDeskRoutes } from './codes-desk.routes.ts'
 export { deliveryDeskRoutes } from './delivery-desk.routes.ts'
+export { cachedTerms, type DeliveryFrom, deliveryFromReader } from './delivery-from.ts'
 export { deleteOldCarts } from './forget-carts.ts'
 export {
   insertTerms,

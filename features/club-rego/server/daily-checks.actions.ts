@@ -1,4 +1,4 @@
-import type { MailOutcome, MailReceipt } from '#integrations/mail/post-office.ts'
+import type { MailOutcome, MailReceipt } from '#platform/server/mail/mail-receipts.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'

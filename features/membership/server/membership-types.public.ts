@@ -1,6 +1,5 @@
 /** The exports of membership types for app/, the seed and other features' servers. */
-export { readPublicTypes } from './public-types.actions.ts'
-export { membershipTypesRoutes } from './public-types.routes.ts'
+export { readTypesToday } from './read-types-today.ts'
 export {
   addType,
   findType,

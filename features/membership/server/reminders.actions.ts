@@ -1,4 +1,4 @@
-import type { MailOutcome } from '#integrations/mail/post-office.ts'
+import type { MailOutcome } from '#platform/server/mail/mail-receipts.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
 import { instantOf } from '#platform/shared/clock.ts'

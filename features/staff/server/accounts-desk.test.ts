@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
-import { mailWriterOf } from '#app/server/mail-writers.ts'
+import { mailWritersOf } from '#app/server/mail-writers.ts'
 import { settingsFrom } from '#app/server/settings.ts'
 import { SHIPPED_WORDING } from '#platform/server/mail/render-mail.ts'
 import { systemRandom } from '#platform/server/random.ts'
@@ -171,7 +171,7 @@ describe('disabling an account', () => {
       PORT: '0',
       APP_URL: 'http://localhost:3000',
     })
-    const write = mailWriterOf(
+    const { write } = mailWritersOf(
       {
         service,
         random: systemRandom(server.clock),

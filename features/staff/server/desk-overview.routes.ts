@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/server/database/pool.ts'
 import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
+import type { DeskCount } from '#platform/server/feature.ts'
 import { requireStaff } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -16,7 +17,6 @@ import {
 } from '../desk-overview.contract.ts'
 import { overviewAnswer } from '../desk-overview.schema.ts'
 import { callerForPart } from './acting.ts'
-import type { DeskCount } from './staff.routes.ts'
 
 /** The days for which the figures are read. */
 export type OverviewDays = {

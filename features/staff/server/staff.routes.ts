@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/server/database/pool.ts'
-import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
+import { type Caller, hasRole } from '#platform/server/caller.ts'
+import type { DeskCount } from '#platform/server/feature.ts'
 import { requireStaff } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -8,17 +8,6 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { deskCounts } from '../staff.contract.ts'
 import { countsAnswer } from '../staff.schema.ts'
 import { callerForPart } from './acting.ts'
-
-/** A count of pending work shown to staff: the roles that see it, and the query. */
-export type DeskCount = {
-  key: string
-  roles: readonly StaffRole[]
-  /**
-   * Counts the pending work. `caller` is for counts that differ by person.
-   * @param today the day in the club's time zone, `YYYY-MM-DD`
-   */
-  count: (db: Db, today: string, caller: Caller) => Promise<number>
-}
 
 export type StaffDeps = Pick<Service, 'database' | 'clock'> & {
   counts: readonly DeskCount[]

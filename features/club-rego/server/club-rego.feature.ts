@@ -1,0 +1,86 @@
+import {
+  addImage,
+  dropPrivateFiles,
+  type MediaService,
+  sendPrivateFile,
+  storePrivateFile,
+} from '#features/media/server/media.public.ts'
+import { membershipBegan, membershipLapsed } from '#features/membership/server/membership.public.ts'
+import { onEvent } from '#platform/server/domain-events.ts'
+import type { Feature } from '#platform/server/feature.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { signedCodes } from '#platform/server/signed-codes.ts'
+import { beginSchemes } from './begin-schemes.actions.ts'
+import { caseRecord } from './case-record.ts'
+import { CLUB_REGO_MESSAGE_RATE, CLUB_REGO_UPLOAD_RATE, type ClubRegoDeps } from './club-rego-deps.ts'
+import { clubRegoDeskRoutes } from './club-rego-desk.routes.ts'
+import { clubRegoRoutes } from './club-rego.routes.ts'
+import type { CLUB_REGO_TASKS } from './club-rego.tasks.ts'
+import {
+  CLUB_REGO_REMINDER_RECEIPT,
+  recordCaseReminderOutcome,
+  runDailyCaseChecks,
+} from './daily-checks.actions.ts'
+import { countQueue } from './desk-cases.actions.ts'
+import { handleMembershipBegan, handleMembershipLapsed } from './eligibility.actions.ts'
+
+/** The dependencies that club rego creates from others. */
+type CreatedDeps =
+  | 'storeImage'
+  | 'imageAccess'
+  | 'storeDocument'
+  | 'dropPapers'
+  | 'sendPaper'
+  | 'codes'
+  | 'limits'
+
+export type ClubRegoFeatureDeps = Omit<ClubRegoDeps, CreatedDeps> & { media: MediaService; secretKey: string }
+
+/** Connects club rego with media and with the membership that it depends on. */
+export function clubRegoFeature({ media, secretKey, ...given }: ClubRegoFeatureDeps): Feature & {
+  deps: ClubRegoDeps
+  taskCode: TaskCodeOf<typeof CLUB_REGO_TASKS>
+} {
+  const { pool } = given.database
+  const deps: ClubRegoDeps = {
+    ...given,
+    storeImage: (bytes, fileName, leastPx) =>
+      addImage(media, bytes, fileName, '', { leastPx, isPublic: false }),
+    imageAccess: media.imageAccess,
+    storeDocument: (bytes, fileName) => storePrivateFile(media, bytes, fileName),
+    dropPapers: (tx, storeKeys) => dropPrivateFiles(media, tx, storeKeys),
+    sendPaper: (request, reply, file) => sendPrivateFile(media, request, reply, file),
+    codes: signedCodes(secretKey, 'club rego photo'),
+    limits: {
+      uploads: rateLimit(pool, CLUB_REGO_UPLOAD_RATE),
+      messages: rateLimit(pool, CLUB_REGO_MESSAGE_RATE),
+    },
+  }
+  return {
+    deps,
+    routes: [(app) => clubRegoRoutes(app, deps), (app) => clubRegoDeskRoutes(app, deps)],
+    records: [caseRecord(deps)],
+    listeners: [
+      onEvent(membershipLapsed, (tx, lapsed) => handleMembershipLapsed(deps, tx, lapsed)),
+      onEvent(membershipBegan, (tx, began) => handleMembershipBegan(deps, tx, began)),
+    ],
+    mailReceipts: {
+      [CLUB_REGO_REMINDER_RECEIPT]: (tx, id, outcome) => recordCaseReminderOutcome(deps, tx, id, outcome),
+    },
+    counts: [
+      { key: 'rego_to_check', roles: ['registrar'], count: async (db) => (await countQueue(db)).new },
+      {
+        key: 'rego_to_confirm',
+        roles: ['scrutineer'],
+        count: async (db) => (await countQueue(db)).in_review,
+      },
+      { key: 'rego_to_sign', roles: ['registrar'], count: async (db) => (await countQueue(db)).to_sign },
+      { key: 'rego_to_tell', roles: ['registrar'], count: async (db) => (await countQueue(db)).to_tell },
+    ],
+    taskCode: {
+      begin_schemes: () => beginSchemes(deps),
+      check_cases: () => runDailyCaseChecks(deps),
+    },
+  }
+}
