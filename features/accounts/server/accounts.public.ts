@@ -1,11 +1,6 @@
 /** The server exports of accounts for app/, the seed and other features. */
 export { ACCOUNT_MAIL_SAMPLES } from './account-mail-samples.ts'
-export {
-  type AccountClub,
-  type AccountService,
-  type CreditBalance,
-  type ReadBalances,
-} from './accounts-service.ts'
+export type { AccountClub, AccountService } from './accounts-service.ts'
 export {
   disableAccount,
   enableAccount,
@@ -16,7 +11,7 @@ export {
 export { correctEmail } from './corrected-email.actions.ts'
 export { closeMergedAccount, endSessionsAfterMerge, tellMerged } from './merged-account.actions.ts'
 export { accountsData } from './person-data.store.ts'
-export { ACCOUNT_LIMITS, type AccountLimits, type Budget } from './budgets.ts'
+export type { AccountLimits } from './budgets.ts'
 export { acceptEmail, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
 export {
   addressMailWriter,
@@ -29,20 +24,16 @@ export {
   type WriteToClub,
   type WriteToPerson,
 } from './mail-writer.ts'
-export { wrongCodeField } from './log-in.actions.ts'
 export { endSharedLogin, shareAddress } from './shared-login.actions.ts'
 export {
   hasChangedAddressSince,
   listSharedLogins,
   listSharersBirthDates,
   putSharedLogin,
-  type SharedLogin,
 } from './shared-login.store.ts'
 export { withStepUp } from './credentials.actions.ts'
-export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'
+export type { Accounts } from './open-accounts.ts'
 export { activeRoles, findGrants, isActiveAt } from './grants.store.ts'
-export { attemptsOf } from './outside-login.attempt.ts'
-export { OUTSIDE_LOGIN_RATE, outsideLoginRoutes } from './outside-login.routes.ts'
 export { hashPassword } from './passwords.ts'
 export {
   findPerson,
@@ -58,5 +49,5 @@ export {
 } from './people.store.ts'
 export { presentUser } from './accounts.presenters.ts'
 export { resolvePrivacyWork, findOpenPrivacyWork, startPrivacyWork } from './privacy-work.actions.ts'
-export { countPrivacyWork, listPrivacyWork, type PrivacyWork } from './privacy-work.store.ts'
+export { listPrivacyWork, type PrivacyWork } from './privacy-work.store.ts'
 export { rereadDesksOf } from './sessions.actions.ts'

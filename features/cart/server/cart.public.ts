@@ -5,24 +5,14 @@ export {
   buyerOf,
   countOrderCode,
   giveBackPromotion,
-  type HeldCart,
   type HeldLine,
   holdCart,
   leaveCart,
-  type OrderChoice,
   returnToCart,
   usePromotion,
 } from './held-cart.ts'
-export { CART_RATE, cartRoutes, CODE_TRY_RATE } from './cart.routes.ts'
-export { codesDeskRoutes } from './codes-desk.routes.ts'
-export { deliveryDeskRoutes } from './delivery-desk.routes.ts'
+export { CART_RATE } from './cart.routes.ts'
 export { cachedTerms, type DeliveryFrom, deliveryFromReader } from './delivery-from.ts'
 export { deleteOldCarts } from './forget-carts.ts'
-export {
-  insertTerms,
-  isWithoutTerms,
-  loadShopTerms,
-  type NewTerms,
-  type ShopTerms,
-} from './shop-terms.store.ts'
+export { insertTerms, type NewTerms } from './shop-terms.store.ts'
 export { cartData } from './person-data.store.ts'

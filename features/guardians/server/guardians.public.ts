@@ -1,6 +1,6 @@
 /** The server API of the guardians feature for app/ and other features. */
 export { GUARDIAN_MAIL_SAMPLES } from './guardian-mail-samples.ts'
-export { GUARDIAN_PAGE_RATE, type GuardianPageDeps, guardianPageRoutes } from './guardian-page.routes.ts'
+export { type GuardianPageDeps, guardianPageRoutes } from './guardian-page.routes.ts'
 export {
   findPending,
   type GuardianDeps,
@@ -10,6 +10,5 @@ export {
   nameProvedGuardian,
 } from './guardians.actions.ts'
 export { guardianConfirmed, guardianCorrected } from './guardians.events.ts'
-export { GUARDIAN_MAIL_RATE, guardiansRoutes } from './guardians.routes.ts'
 export { guardianKey, listConfirmedEmails, storeGuardian } from './guardians.store.ts'
 export { guardiansData } from './person-data.store.ts'

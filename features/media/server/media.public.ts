@@ -9,23 +9,20 @@ export {
   dropFile,
   dropImages,
   dropLibraryMedia,
-  type NewVideo,
   readImage,
 } from './media.actions.ts'
-export { addLongVideo, LONG_VIDEO_MAX_BYTES, setPoster } from './long-video.actions.ts'
-export { DELETE_FILES_JOB, deleteFilesWorker, queueFileDeletion } from './delete-files.job.ts'
-export { sniffDocument } from './document-format.ts'
+export { addLongVideo, setPoster } from './long-video.actions.ts'
+export { queueFileDeletion } from './delete-files.job.ts'
 export { sniffImage } from './image-format.ts'
 export { checkImage, IMAGE_MAX_BYTES } from './image-intake.ts'
 export { videoKey } from './media-keys.ts'
 export { isVideo } from './video-format.ts'
-export { type Descriptions, findDescriptions, saveDescriptions } from './descriptions.store.ts'
+export { findDescriptions, saveDescriptions } from './descriptions.store.ts'
 export { cleanFileName } from './file-name.ts'
 export { holdNamedMedia } from './hold-media.store.ts'
 export { presentImage } from './media.presenter.ts'
-export { mediaRoutes } from './media.routes.ts'
 export { type ImageAccess, NO_IMAGE_ACCESS } from './image-access.ts'
-export { type MediaService, openMedia, type OpenMediaOptions } from './media-service.ts'
+export { type MediaService, openMedia } from './media-service.ts'
 export {
   findFiles,
   findImages,
@@ -35,7 +32,6 @@ export {
   holdPublicImages,
   type StoredFile,
   type StoredImage,
-  type StoredVideo,
 } from './media.store.ts'
 export { acceptUploads, receiveUpload, type Upload } from './receive-upload.ts'
 export { dropPrivateFiles, storePrivateFile, type PrivateFile, sendPrivateFile } from './private-files.ts'

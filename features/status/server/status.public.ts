@@ -1,12 +1,8 @@
 /** The server API of the status feature for app/. */
 export { STATUS_MAIL_SAMPLES } from './status-mail-samples.ts'
-export type { BookFigures, ProgramFigures } from './status-figures.ts'
-export { echoRoutes, echoToken } from './echo.ts'
-export { jobsDeskRoutes } from './jobs-desk.routes.ts'
+export { echoToken } from './echo.ts'
 export { readDisk } from './host.ts'
 export { measure } from './measure.ts'
 export { statusLines } from './status-lines.ts'
-export { type StatusDeps, statusRoutes } from './status.routes.ts'
 export { countJobs, readDatabase } from './status.store.ts'
-export { measureStatus } from './status-task.ts'
 export { readChains } from './chain-check.ts'

@@ -9,5 +9,4 @@ export {
   lockTrack,
   type NewTrack,
 } from './tracks.store.ts'
-export type { TrackUses, TracksDeskDeps } from './tracks-desk.actions.ts'
-export { tracksDeskRoutes } from './tracks-desk.routes.ts'
+export type { TrackUses } from './tracks-desk.actions.ts'

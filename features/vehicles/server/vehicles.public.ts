@@ -2,7 +2,5 @@
 export { givePlate } from './vehicles.store.ts'
 export { exportVehicles } from './export-vehicles.ts'
 export { type SeedVehicle, seedVehicles } from './seed-vehicles.ts'
-export { VEHICLE_UPLOAD_RATE, type VehicleDeps } from './vehicle-deps.ts'
-export { vehicleRecord } from './vehicle-record.ts'
 export { listOwnVehicles, type StoredVehicle } from './vehicles.store.ts'
 export { vehiclesData } from './person-data.store.ts'
