@@ -2,6 +2,7 @@ import './staff.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Gauge from 'lucide-react/icons/gauge'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -24,13 +25,16 @@ import { DeskBar, type DeskCounts, DeskNavigation } from './DeskNavigation.tsx'
 import type { DeskAction } from './desk/palette/palette-entries.ts'
 import { storeRecent } from './desk/palette/recent-keys.ts'
 import { useOwnExports } from './own-exports.ts'
-import { paletteKey, useDeskKeys } from './desk/palette/use-desk-keys.ts'
+import { type DeskOverlay, paletteKey, useDeskKeys } from './desk/palette/use-desk-keys.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./desk/palette/CommandPalette.tsx')).CommandPalette,
 }))
 const ExportsPanel = lazy(async () => ({
   default: (await import('./desk/exports/ExportsPanel.tsx')).ExportsPanel,
+}))
+const HelpDialog = lazy(async () => ({
+  default: (await import('./desk/help/HelpDialog.tsx')).HelpDialog,
 }))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./desk/palette/ShortcutsDialog.tsx')).ShortcutsDialog,
@@ -60,11 +64,23 @@ export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: Des
   useSendUnsent(isStaff)
   const counts = useCounts(isStaff, pathname)
   const menu = useClosedAfterNavigation(pathname)
-  const palette = usePalette(isStaff, own)
+  const hasHelp = areaId !== undefined
+  const palette = usePalette(isStaff, own, hasHelp)
   if (user.id === 0 || user.id === null) return null
   if (own.length === 0) return <NotForYou />
   const navigation = { areas: own, counts, areaId, pathname }
-  const foot = <Foot user={user} themeSwitch={themeSwitch} onKeys={palette.onKeys} />
+  const openHelp = () => {
+    closeMenu(menu.current)
+    palette.onHelp()
+  }
+  const foot = (
+    <Foot
+      user={user}
+      themeSwitch={themeSwitch}
+      onKeys={palette.onKeys}
+      onHelp={hasHelp ? openHelp : undefined}
+    />
+  )
   return (
     <div className="desk">
       <header className="desk-rail" aria-label={t`Staff desk`}>
@@ -106,18 +122,20 @@ export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: Des
           <CommandPalette areas={areas} actions={actions} onClose={palette.onClose} />
         ) : palette.shown === 'keys' ? (
           <ShortcutsDialog onClose={palette.onClose} />
+        ) : palette.shown === 'help' ? (
+          <HelpDialog pathname={pathname} onClose={palette.onClose} />
         ) : null}
       </Suspense>
     </div>
   )
 }
 
-/** The command palette and the list of shortcuts: which of them is open, and the keys that open them. */
-function usePalette(isReady: boolean, own: readonly DeskArea[]) {
+/** The command palette, the list of shortcuts and the help: which of them is open, and the keys that open them. */
+function usePalette(isReady: boolean, own: readonly DeskArea[], hasHelp: boolean) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const personId = useSession(({ user }) => user.id)
-  const [shown, setShown] = useState<'search' | 'keys' | null>(null)
+  const [shown, setShown] = useState<DeskOverlay | null>(null)
   const paths = own.flatMap(({ pages }) => pages.map(({ path }) => path)).join(' ')
   useEffect(() => {
     if (isReady && personId !== null) storeRecent(personId, pathname)
@@ -128,11 +146,18 @@ function usePalette(isReady: boolean, own: readonly DeskArea[]) {
     },
     [navigate, paths],
   )
-  useDeskKeys({ isOn: isReady, onOpen: setShown, onGo })
+  const onOpen = useCallback(
+    (what: DeskOverlay) => {
+      if (what !== 'help' || hasHelp) setShown(what)
+    },
+    [hasHelp],
+  )
+  useDeskKeys({ isOn: isReady, onOpen, onGo })
   return {
     shown,
     onSearch: () => setShown('search'),
     onKeys: () => setShown('keys'),
+    onHelp: () => setShown('help'),
     onClose: () => setShown(null),
   }
 }
@@ -182,13 +207,29 @@ type Person = {
   own_role_names?: readonly string[] | undefined
 }
 
-/** The keyboard shortcuts, the link to the website, the colour theme, and the name and roles of the logged-in person. */
-function Foot({ user, themeSwitch, onKeys }: { user: Person; themeSwitch: ReactNode; onKeys: () => void }) {
+type FootProps = {
+  user: Person
+  themeSwitch: ReactNode
+  onKeys: () => void
+  /** Opens the help of the current screen; absent at an unknown address. */
+  onHelp: (() => void) | undefined
+}
+
+/** Help, shortcuts, the link to the website, the colour theme, and the name and roles of the logged-in person. */
+function Foot({ user, themeSwitch, onKeys, onHelp }: FootProps) {
   const { i18n } = useLingui()
   const list = useList()
   const roles = (user.roles ?? []).filter((role): role is StaffRole => role in ROLE_LABELS)
   return (
     <div className="desk-foot">
+      {onHelp === undefined ? null : (
+        <button type="button" className="desk-help" aria-haspopup="dialog" onClick={onHelp}>
+          <Icon of={CircleQuestionMark} size={20} />
+          <span className="desk-label">
+            <Trans comment="Opens the help text of a staff screen">Help</Trans>
+          </span>
+        </button>
+      )}
       <button type="button" className="desk-keys" aria-haspopup="dialog" onClick={onKeys}>
         <Icon of={Keyboard} size={20} />
         <span className="desk-label">
@@ -241,6 +282,13 @@ function useCounts(isReady: boolean, pathname: string): DeskCounts {
   )
   useEffect(() => onDeskChanged(reload), [reload])
   return data?.data ?? []
+}
+
+/** Closes the menu of a phone before a dialog opens, and focuses its button, to which the dialog returns the focus. */
+function closeMenu(menu: HTMLDetailsElement | null): void {
+  if (menu === null || !menu.open) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
 }
 
 /** Closes the menu of a phone when another screen opens. */

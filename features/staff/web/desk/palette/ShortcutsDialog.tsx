@@ -19,6 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [['G', 'E'], t`Go to the events`],
     [['G', 'O'], t`Go to the orders`],
     [['?'], t`Show the keyboard shortcuts`],
+    [['F1'], t`Show the help for this screen`],
     [['Esc'], t`Close a dialog, or clear the selection of a list`],
   ]
   return (

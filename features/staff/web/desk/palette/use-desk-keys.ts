@@ -12,16 +12,19 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
 /** Time in ms within which the second key of a pair must follow. */
 const PAIR_MS = 1500
 
+/** What a shortcut of the desk opens over the screen. */
+export type DeskOverlay = 'search' | 'keys' | 'help'
+
 type DeskKeys = {
   isOn: boolean
-  /** Opens the palette or the list of shortcuts. */
-  onOpen: (what: 'search' | 'keys') => void
+  /** Opens the palette, the list of shortcuts or the help of the screen. */
+  onOpen: (what: DeskOverlay) => void
   onGo: (path: string) => void
 }
 
 /**
- * The keyboard shortcuts of the desk: Ctrl K or ⌘ K anywhere; single keys while no field has the focus and no dialog is
- * open.
+ * The keyboard shortcuts of the desk: Ctrl K or ⌘ K anywhere; F1 while no dialog is open; single characters while, in
+ * addition, no field has the focus.
  */
 export function useDeskKeys({ isOn, onOpen, onGo }: DeskKeys): void {
   useEffect(() => {
@@ -36,8 +39,14 @@ export function useDeskKeys({ isOn, onOpen, onGo }: DeskKeys): void {
         onOpen('search')
         return
       }
-      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null || !areSingleKeysOn())
+      if (document.querySelector('dialog[open]') !== null) return
+      // F1 types nothing, so it works in fields as well, and turning off the single keys does not affect it.
+      if (event.key === 'F1' && !event.shiftKey) {
+        event.preventDefault()
+        onOpen('help')
         return
+      }
+      if (isTyping(event.target) || !areSingleKeysOn()) return
       const path = event.timeStamp - pairBegunAt < PAIR_MS ? GO_KEYS[key] : undefined
       pairBegunAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (path !== undefined) onGo(path)
