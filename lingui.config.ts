@@ -60,6 +60,7 @@ export default defineConfig({
         ...screensOf(SITE_FEATURES),
         'features/catalogue/web/ProductCards.tsx',
         'features/membership/web/MembershipTypesWidget.tsx',
+        'features/membership/web/NoTypes.tsx',
         'features/membership/web/TypeList.tsx',
       ],
       exclude: [...tests, ...LATE, 'platform/shared/problem.ts', ...DESK],

@@ -84,11 +84,15 @@ test('a query with special characters is preserved, in the app and in a request 
   expect(said).toEqual([])
 })
 
-test('a search without results says so and repeats the query', async ({ page }) => {
+test('a search without results says so, repeats the query, and offers to write to the club', async ({
+  page,
+}) => {
   await openAlive(page, '/search')
   await search(page, 'zebra crossing')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await expect(page.getByText('Nothing on the site matches “zebra crossing”.')).toBeVisible()
+  const write = page.getByRole('main').getByRole('link', { name: 'Write to the club' })
+  await expect(write).toHaveAttribute('href', /^mailto:\S+@\S+$/)
 })
 
 test('an empty query asks for a search term', async ({ page }) => {

@@ -59,11 +59,16 @@ export function StockAlertScreen({ code }: { code: string }) {
             <SkeletonRows count={1} />
           )
         ) : shown === 'unknown' ? (
-          <Banner tone="danger" isAnnounced>
-            <Trans>
-              This link has expired or is not complete. You can ask again on the item’s page in the shop.
-            </Trans>
-          </Banner>
+          <>
+            <Banner tone="danger" isAnnounced>
+              <Trans>
+                This link has expired or is not complete. You can ask again on the item’s page in the shop.
+              </Trans>
+            </Banner>
+            <ButtonLink href="/shop" className="mt-5">
+              <Trans>Go to the shop</Trans>
+            </ButtonLink>
+          </>
         ) : shown === 'stopped' ? (
           <Banner tone="success" isAnnounced>
             <Trans>Done. We no longer send emails about stock to this address.</Trans>

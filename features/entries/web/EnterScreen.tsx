@@ -4,6 +4,7 @@ import { eventAddress } from '#features/events/events.contract.ts'
 import { TextsNotPublished } from '#features/signatures/signatures.public.tsx'
 import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
@@ -35,6 +36,14 @@ export function EnterScreen({ slug, take }: { slug: string; take?: string | unde
         <Offered offer={data.item} take={take} onChanged={reload} />
       )}
     </div>
+  )
+}
+
+function OtherEvents() {
+  return (
+    <ButtonLink href="/calendar" className="mt-6">
+      <Trans>See the calendar</Trans>
+    </ButtonLink>
   )
 }
 
@@ -71,6 +80,7 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
         <p>
           <Trans>You can no longer take it over. Ask the person who sent it to you.</Trans>
         </p>
+        <OtherEvents />
       </div>
     )
   if (offer.room === 'none' && offer.taking === null)
@@ -82,6 +92,7 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
         <p>
           <Trans>So is its reserve list. If somebody withdraws, the list opens again.</Trans>
         </p>
+        <OtherEvents />
       </div>
     )
   if (offer.needs_birth)

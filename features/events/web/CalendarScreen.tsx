@@ -72,11 +72,20 @@ export function CalendarScreen({ listing, shown, origin, own, marks = NO_MARKS }
             <MonthGrid month={shown.month} items={items} today={today} isLarge />
           ) : null}
           {items.length === 0 ? (
-            <Nothing shown={shown} isOwnOnly={isOwnOnly} />
+            <Nothing
+              listing={listing}
+              shown={shown}
+              isOwnOnly={isOwnOnly}
+              onShowAll={() => setWantsOwn(false)}
+            />
           ) : (
             <Months items={items} nowMs={nowMs} isNamed={shown.month === null} marks={marks} />
           )}
-          {shown.month === null ? <Earlier listing={listing} shown={shown} /> : null}
+          {shown.month === null && (items.length > 0 || isNarrowed(shown, isOwnOnly)) ? (
+            <p className="mt-8">
+              <Earlier listing={listing} shown={shown} />
+            </p>
+          ) : null}
         </div>
         <CalendarAside listing={listing} shown={shown} origin={origin} own={own} />
       </div>
@@ -155,38 +164,49 @@ function Months({
   ))
 }
 
-/** Links to past months, newest first. */
+const TEXT_LINK = 'inline-flex min-h-11 items-center font-semibold text-primary hover:underline'
+
+/** Links to past months, newest first; nothing if the club has no past events. */
 function Earlier({ listing, shown }: { listing: CalendarListing; shown: CalendarView }) {
   const { filters, today } = listing
   const month = today.slice(0, 7)
   if (filters.first_month === '' || filters.first_month > month) return null
   return (
-    <p className="mt-8">
-      <ScreenLink
-        to={calendarAddress({ ...shown, month })}
-        className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-      >
-        <Trans>Past events</Trans>
-      </ScreenLink>
-    </p>
+    <ScreenLink to={calendarAddress({ ...shown, month })} className={TEXT_LINK}>
+      <Trans>Past events</Trans>
+    </ScreenLink>
   )
 }
 
-function Nothing({ shown, isOwnOnly }: { shown: CalendarView; isOwnOnly: boolean }) {
-  const isChosen =
-    isOwnOnly || shown.kind !== null || shown.track !== null || shown.isRunsOnly || shown.whose !== null
+/** Returns whether the reader sees only some events, by a filter of the address or only their own. */
+function isNarrowed({ kind, track, isRunsOnly, whose }: CalendarView, isOwnOnly: boolean): boolean {
+  return isOwnOnly || kind !== null || track !== null || isRunsOnly || whose !== null
+}
+
+type NothingProps = {
+  listing: CalendarListing
+  shown: CalendarView
+  isOwnOnly: boolean
+  /** Ends the choice of the reader's own events. */
+  onShowAll: () => void
+}
+
+/** Shown instead of the list without events, with a link to other events. */
+function Nothing({ listing, shown, isOwnOnly, onShowAll }: NothingProps) {
+  const isChosen = isNarrowed(shown, isOwnOnly)
   return (
     <div className="mt-6">
       <EmptyState
         art={<EmptyStateTrack />}
         title={isChosen ? <Trans>No events of that kind</Trans> : <Trans>No events</Trans>}
         action={
-          <ScreenLink
-            to={CALENDAR_PATH}
-            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-          >
-            <Trans>See all coming events</Trans>
-          </ScreenLink>
+          isChosen || shown.month !== null ? (
+            <ScreenLink to={CALENDAR_PATH} onClick={onShowAll} className={TEXT_LINK}>
+              <Trans>See all coming events</Trans>
+            </ScreenLink>
+          ) : (
+            <Earlier listing={listing} shown={shown} />
+          )
         }
       >
         {shown.month === null ? (

@@ -8,7 +8,7 @@ import { shownTitle } from '#features/signatures/signatures.rules.ts'
 import type { JointOffer, JointType } from '#features/membership/joint-renewal.contract.ts'
 import { openBeginning } from '#features/membership/open-beginning.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
-import { Button } from '#platform/ui/Button.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
@@ -48,6 +48,9 @@ export function RenewHouseholdForm({ household, onChanged }: RenewHouseholdFormP
             <PersonHead key={person.person_id} person={person} />
           ))}
         </ul>
+        <ButtonLink href="/" className="mt-6">
+          <Trans>Back</Trans>
+        </ButtonLink>
       </>
     )
   const total = money(totalCents)

@@ -2,7 +2,7 @@ import './log-book.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { Button } from '#platform/ui/Button.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { NoSuchVehicle } from '#features/vehicles/garage-note.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
@@ -135,6 +135,11 @@ function NoBook({ data, onChange }: Pick<BookPageProps, 'data' | 'onChange'>) {
         </Trans>
       </p>
       {data.may_request ? <AskForBook vehicleId={data.vehicle.id} onDone={onChange} /> : null}
+      {data.closed === 'not_registered' ? (
+        <ButtonLink href="/specialvehicle">
+          <Trans>Start an application</Trans>
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }

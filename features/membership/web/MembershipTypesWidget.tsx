@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import type { ShownType } from '../membership-types.contract.ts'
+import { NoTypes } from './NoTypes.tsx'
 import { TypeList } from './TypeList.tsx'
 import { useTypes } from './use-types.ts'
 
@@ -22,13 +22,7 @@ export function MembershipTypesWidget({ variables, isFirst }: { variables: Varia
         {heading === '' ? null : <Heading className={isFirst ? 'text-h1' : 'text-h3'}>{heading}</Heading>}
         {note === '' ? null : <p className="text-note text-muted">{note}</p>}
       </div>
-      {types?.length === 0 ? (
-        <p className="mt-2.5">
-          <Trans>The club does not offer a membership online yet.</Trans>
-        </p>
-      ) : (
-        <TypeList types={types ?? []} level={isFirst ? 2 : 3} />
-      )}
+      {types?.length === 0 ? <NoTypes /> : <TypeList types={types ?? []} level={isFirst ? 2 : 3} />}
       {footnote === '' ? null : <p className="mt-4 max-w-[62ch] text-note text-muted">{footnote}</p>}
     </>
   )

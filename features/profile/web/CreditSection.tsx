@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite } from '#features/site/site.public.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Skeleton } from '#platform/ui/Skeleton.tsx'
 import { useProfile } from './profile-context.ts'
 import { PlainSection } from './ProfileSection.tsx'
@@ -19,9 +20,14 @@ export function CreditSection({ isStale }: { isStale: boolean }) {
         </p>
       ) : null}
       {balances?.length === 0 ? (
-        <p className="py-3 text-muted">
-          <Trans>None. Refunds you take as credit appear here.</Trans>
-        </p>
+        <div className="py-3">
+          <p className="text-muted">
+            <Trans>None. Refunds you take as credit appear here.</Trans>
+          </p>
+          <ScreenLink to="/orders" className="inline-flex min-h-11 items-center link">
+            <Trans>My orders</Trans>
+          </ScreenLink>
+        </div>
       ) : null}
       {balances !== null && balances.length > 0 ? (
         <ul>

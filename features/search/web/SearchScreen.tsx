@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useEffect, useRef, type FormEvent } from 'react'
 import { useLoaderData, useNavigate, useNavigation } from 'react-router'
+import { useSite } from '#features/site/site.public.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SearchField } from '#platform/ui/SearchField.tsx'
 import { useScreenAddress } from '#platform/web/site-links.ts'
@@ -80,9 +82,16 @@ function Results({ answer }: { answer: SearchAnswer }) {
   return (
     <section className="max-w-[48rem]" aria-labelledby="results">
       {countOf(answer) === 0 ? (
-        <p className="mt-2.5 border-t-2 border-ink pt-5">
-          <Trans>Nothing on the site matches “{answer.query}”. Check the spelling, or try fewer words.</Trans>
-        </p>
+        <div className="mt-2.5 border-t-2 border-ink pt-5">
+          <p>
+            <Trans>
+              Nothing on the site matches “{answer.query}”. Check the spelling, or try fewer words.
+            </Trans>
+          </p>
+          <p className="mt-5">
+            <NextStep />
+          </p>
+        </div>
       ) : (
         answer.groups.map((group) => (
           <section key={group.kind} aria-label={names[group.kind]}>
@@ -98,6 +107,20 @@ function Results({ answer }: { answer: SearchAnswer }) {
         ))
       )}
     </section>
+  )
+}
+
+/** A mail to the club, which may know what the site does not say; without an address, the way to the home page. */
+function NextStep() {
+  const { organisation_email: email } = useSite()
+  return email === '' ? (
+    <ButtonLink tone="outline" href="/">
+      <Trans>Take me home</Trans>
+    </ButtonLink>
+  ) : (
+    <ButtonLink tone="outline" href={`mailto:${email}`}>
+      <Trans>Write to the club</Trans>
+    </ButtonLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
+import { NoTypes } from '../NoTypes.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { RenewalOffer } from '../../membership.contract.ts'
 import { TypeList } from '../TypeList.tsx'
@@ -25,9 +26,7 @@ export function GuestOffer({ offer, login }: GuestOfferProps) {
         </div>
       )}
       {offer.offers.length === 0 ? (
-        <p className="mt-4">
-          <Trans>The club does not offer a membership online yet.</Trans>
-        </p>
+        <NoTypes />
       ) : (
         <TypeList types={offer.offers.map((one) => ({ ...one, join_today: one.price.total }))} level={2} />
       )}
