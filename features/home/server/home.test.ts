@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#features/accounts/server/accounts.tables.ts'
+import { clubRegoCase } from '#features/club-rego/server/club-rego.tables.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
 import { event, eventSession } from '#features/events/server/events.tables.ts'
+import { member as memberTable } from '#features/membership/server/membership.tables.ts'
 import { enter, enterAndPay, newDriver, putHillclimb } from '#tests/entries/entry-server.ts'
 import { clubTime, idsOf } from '#tests/events/calendar-server.ts'
 import { explainReads } from '#tests/kit/plans.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
+import { bookIn, giveBook, giveRego, newOwner, newRegistrar, write } from '#tests/log-book/books.ts'
 import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
+import { addVehicle } from '#tests/vehicles/garage.ts'
 import type { MembersHome, OwnHome } from '../home.contract.ts'
 
 const PATH = '/api/v1/club/membership/home'
@@ -137,6 +141,59 @@ describe('the members’ home', () => {
     const { dates, licence_ends: ends } = await homeOf(member)
     expect(dates).toMatchObject([{ kind: 'drivers_licence', day: '2026-12-10', path: '/profile#licence' }])
     expect(ends).toBe('2026-12-10')
+  })
+
+  it('shows a log book from 80 % of its days on', async () => {
+    const owner = await newOwner(server)
+    const bookId = await giveBook(await newRegistrar(server), owner.vehicleId, { days: { days: 5 } })
+    for (const day of ['2026-11-10', '2026-11-11', '2026-11-12']) bookIn(await write(owner, bookId, day))
+    expect((await homeOf(owner)).dates).toEqual([])
+    bookIn(await write(owner, bookId, '2026-11-13'))
+    const path = `/vehicle/${owner.vehicleId}/logbook`
+    expect((await homeOf(owner)).dates).toMatchObject([
+      { kind: 'log_book', days: { used: 4, allowed: 5 }, is_over: false, path },
+    ])
+    bookIn(await write(owner, bookId, '2026-11-14'))
+    expect((await homeOf(owner)).dates).toMatchObject([
+      { kind: 'log_book', days: { used: 5, allowed: 5 }, is_over: true },
+    ])
+  })
+
+  it('shows a booked inspection until it has taken place', async () => {
+    const owner = await newMember(server, { validTo: '2028-06-30' })
+    const { id } = await addVehicle(owner)
+    await giveRego(server, {
+      personId: owner.id,
+      vehicleId: id,
+      code: 'NSW-HVS',
+      state: 'inspection_booked',
+    })
+    const { db } = server.database
+    const mine = eq(clubRegoCase.personId, owner.id)
+    await db.update(clubRegoCase).set({ inspectionBooking: 'Saturday 9:00 at the clubrooms' }).where(mine)
+    const [found, ...others] = (await homeOf(owner)).dates
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ kind: 'inspection', note: 'Saturday 9:00 at the clubrooms', day: null })
+    expect(found?.path).toMatch(/^\/specialvehicle\/\d+/i)
+    await db.update(clubRegoCase).set({ state: 'approved' }).where(mine)
+    expect((await homeOf(owner)).dates).toEqual([])
+  })
+
+  it('shows a competition licence and a registration that end, with those that have ended first', async () => {
+    const owner = await newMember(server, { validTo: '2028-06-30' })
+    const { id } = await addVehicle(owner)
+    const set = async (licence: string, rego: string): Promise<void> => {
+      const { db } = server.database
+      await db.update(memberTable).set({ licenceExpiry: licence }).where(eq(memberTable.personId, owner.id))
+      await db.execute(sql`update vehicle set rego_expiry = ${rego} where id = ${id}`)
+    }
+    await set('2027-06-30', '2027-06-30')
+    expect((await homeOf(owner)).dates).toEqual([])
+    await set('2026-12-01', '2026-11-01')
+    expect((await homeOf(owner)).dates).toMatchObject([
+      { kind: 'rego', day: '2026-11-01', is_over: true, path: `/vehicle/${id}` },
+      { kind: 'competition_licence', day: '2026-12-01', is_over: false },
+    ])
   })
 
   it('shows the texts of events in the language of the reader', async () => {
