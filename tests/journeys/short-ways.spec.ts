@@ -112,6 +112,19 @@ for (const { locale, means } of RUNS)
     await page.context().close()
   })
 
+test('a journey above one of its limits fails, and the message lists its screens', () => {
+  const screens = Array.from({ length: 8 }, (_, at) => ({ name: `/screen-${at}`, words: 50 }))
+  const figures = { taps: 14, screens, words: 400 }
+  expect(() => expectWithin(figures, JOIN_LIMITS)).not.toThrow()
+  const eighth = { name: '/one-more', words: 0 }
+  for (const worse of [
+    { ...figures, taps: 15 },
+    { ...figures, screens: [...screens, eighth] },
+    { ...figures, words: 701 },
+  ])
+    expect(() => expectWithin(worse, JOIN_LIMITS)).toThrow(/\/screen-0: 50 words/)
+})
+
 const CONTACT = {
   mobile: '0491 570 006',
   street_address: '14 Silo Road',
