@@ -10,6 +10,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { EditMistake } from './edit-mistakes.rules.ts'
 import type { SeenWarning } from './page-findings.contract.ts'
+import type { PageTemplateId } from './page-templates.contract.ts'
 import type { WidgetTemplate } from './widgets.contract.ts'
 
 /** The property of a list item that identifies it in drafts and versions. It is removed before a page is published. */
@@ -331,11 +332,14 @@ export const listAudienceTypes = endpoint<Record<string, never>, { data: Audienc
   `${BASE}/audience-types`,
 )
 
-/** Creates an unpublished page, empty or as a copy of another page’s draft. */
-export const createPage = endpoint<{ name: string; url: string; copy_of?: number }, { page: DeskPage }>(
-  'POST',
-  `${BASE}/create`,
-)
+/**
+ * Creates an unpublished page: empty, as a copy of another page’s draft, or from a template, with its texts in the
+ * language of the request.
+ */
+export const createPage = endpoint<
+  { name: string; url: string; copy_of?: number; template?: PageTemplateId },
+  { page: DeskPage }
+>('POST', `${BASE}/create`)
 
 /** An image that was stored: its hash, its average colour, and its size in pixels. */
 export type SentImage = { hash: string; placeholder: string; width: number; height: number }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { LOCALES } from '#platform/shared/locales.ts'
 import { LINK_FAULTS } from './outside-links.rules.ts'
 import { EDIT_LIMITS, PAGE_FILTERS } from './page-drafts.contract.ts'
+import { templateId } from './page-templates.schema.ts'
 import { pageFields, pageUrl } from './pages.schema.ts'
 import { outline } from './widgets.schema.ts'
 
@@ -89,7 +90,12 @@ export const scheduleInput = z.object({
 export const versionsInput = z.object({ page: queryId, before: queryId.optional() })
 export const versionInput = z.object({ page: queryId, version: queryId })
 export const restoreInput = z.object({ page: rowId, seq, version: rowId, block: key.optional() })
-export const createInput = z.object({ name: pageFields.name, url: pageUrl, copy_of: rowId.optional() })
+export const nameAndUrl = z.object({ name: pageFields.name, url: pageUrl })
+export const createInput = nameAndUrl
+  .extend({ copy_of: rowId.optional(), template: templateId.optional() })
+  .refine(({ copy_of: copyOf, template }) => copyOf === undefined || template === undefined, {
+    path: ['template'],
+  })
 export const deleteInput = z.object({ page: rowId, replacement: z.string().min(1).max(200).optional() })
 
 const person = z.object({ id: z.int(), name: z.string() })

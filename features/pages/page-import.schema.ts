@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PAGE_IMPORT_LIMITS } from './page-import.contract.ts'
-import { createInput } from './page-drafts.schema.ts'
+import { nameAndUrl } from './page-drafts.schema.ts'
 
 /** The address below which pages are suggested. */
 export const belowInput = z
@@ -10,11 +10,6 @@ export const belowInput = z
 
 /** The pages to make. */
 export const pagesInput = z
-  .array(
-    createInput
-      .pick({ name: true, url: true })
-      .extend({ key: z.int().min(0).max(PAGE_IMPORT_LIMITS.listed) })
-      .strict(),
-  )
+  .array(nameAndUrl.extend({ key: z.int().min(0).max(PAGE_IMPORT_LIMITS.listed) }).strict())
   .min(1)
   .max(PAGE_IMPORT_LIMITS.pages)

@@ -18,8 +18,9 @@ export type ClubColours = { light: string; dark: string }
  */
 const DEFAULTS = { light: '#006d77', dark: '#5cd0c6' } as const
 
-const LIGHT = { ground: '#f6f5f1', surface: '#ffffff', muted: '#515b60', ink: '#12191b' } as const
-const DARK = { ground: '#0d1416', surface: '#161f22', ink: '#e9eff0' } as const
+/** The colours of the page that a club cannot change, in light and in dark mode. */
+export const LIGHT = { ground: '#f6f5f1', surface: '#ffffff', muted: '#515b60', ink: '#12191b' } as const
+export const DARK = { ground: '#0d1416', surface: '#161f22', ink: '#e9eff0' } as const
 const AMBER = '#ffb703'
 const DEFAULT_BRAND: Hex = '#0b2e33'
 

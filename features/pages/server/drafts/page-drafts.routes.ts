@@ -9,9 +9,13 @@ import { listFieldChoices } from '../../field-choices.contract.ts'
 import * as calls from '../../page-drafts.contract.ts'
 import { checkPage } from '../../page-findings.contract.ts'
 import * as schemas from '../../page-drafts.schema.ts'
+import { listPageTemplates } from '../../page-templates.contract.ts'
+import { templatesAnswer } from '../../page-templates.schema.ts'
 import * as versionCalls from '../../page-versions.contract.ts'
 import * as linkCalls from '../../preview-links.contract.ts'
 import { CONTENT_DESK } from '../content-desk.ts'
+import { presentTemplates } from '../templates/page-templates.ts'
+import { createPage } from './create-page.actions.ts'
 import * as deleted from './deleted-pages.actions.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { readFieldChoices } from './field-choices.ts'
@@ -191,13 +195,20 @@ function versionRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCall):
     handle: async ({ input, caller }) =>
       drafts.restore(deps, { ...input, ...(await editorOf(deps, caller)) }),
   })
+  serve(app, listPageTemplates, {
+    mayCall,
+    answer: templatesAnswer,
+    handle: ({ locale }) => ({ data: presentTemplates(locale) }),
+  })
   serve(app, calls.createPage, {
     input: schemas.createInput,
     mayCall,
     answer: schemas.pageAnswer,
-    handle: async ({ input: { copy_of: copyOf = null, ...input }, caller }) => ({
-      page: await versions.create(deps, { ...input, copyOf, ...(await editorOf(deps, caller)) }),
-    }),
+    handle: async ({ input: { copy_of: copyOf = null, template: id, ...input }, caller, locale }) => {
+      const template = id === undefined ? null : { id, locale }
+      const editor = await editorOf(deps, caller)
+      return { page: await createPage(deps, { ...input, copyOf, template, ...editor }) }
+    },
   })
   serve(app, deletionCalls.pageUses, {
     input: schemas.pageQueryInput,

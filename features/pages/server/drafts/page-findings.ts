@@ -2,15 +2,18 @@
  * The checks before publishing, in addition to those of the page’s schema.
  * @source docs/reference/pages-and-blocks.md §8.7
  */
+import type { ContentLanguages } from '#features/site/content-languages.rules.ts'
 import { audienceOf, GUEST, isForViewer } from '../../audience.rules.ts'
 import { SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../../seo-lengths.rules.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
+import { type AverageColours, backgroundImagesOf, contrastFindings } from '../../contrast-checks.rules.ts'
 import { type FieldAt, fieldsOfPage } from '../../field-walk.rules.ts'
-import type { Locale } from '#platform/shared/locales.ts'
 import { textFindings } from '../../text-checks.rules.ts'
+import { translationFindings } from '../../translation-checks.rules.ts'
 import type { BrokenLink } from '../../outside-links.rules.ts'
 import { DECORATIVE, type PageVersionContent } from '../../page-drafts.contract.ts'
 import type { PageFinding } from '../../page-findings.contract.ts'
+import { placeholderFindings } from '../../placeholders.rules.ts'
 
 /** Returns the paths of this site, or the addresses of other websites, that a page links to, each once. */
 export function linkedFrom(content: PageVersionContent, kind: 'path' | 'url'): string[] {
@@ -25,13 +28,33 @@ export type BrokenLinks = {
   outside: ReadonlyMap<string, BrokenLink>
 }
 
-/** Returns the findings of a page, errors first. `main` is the language in which the page is written. */
-export function pageFindings(content: PageVersionContent, broken: BrokenLinks, main: Locale): PageFinding[] {
+/** The data outside a page that its checks need. */
+export type CheckedWith = {
+  broken: BrokenLinks
+  /** The languages in which the club offers its pages. */
+  languages: ContentLanguages
+  /** The average colours of the page’s background images. */
+  averages: AverageColours
+}
+
+/** Returns the hashes of the background images of a page whose average colours the checks need. */
+export function backgroundImages(content: PageVersionContent): string[] {
+  return backgroundImagesOf(content, fieldsOfPage(content))
+}
+
+/** Returns the findings of a page, errors first. */
+export function pageFindings(
+  content: PageVersionContent,
+  { broken, languages, averages }: CheckedWith,
+): PageFinding[] {
+  const fields = fieldsOfPage(content)
   const findings = [
-    ...fieldsOfPage(content).flatMap(imageFindings),
+    ...fields.flatMap((at) => [...imageFindings(at), ...placeholderFindings(at), ...emptyBlockFindings(at)]),
     ...seoFindings(content),
     ...linkFindings(content, broken),
-    ...textFindings(content, main),
+    ...textFindings(content, languages.main),
+    ...contrastFindings(content, fields, averages),
+    ...translationFindings(content, languages),
     ...(content.blocks.length === 0 && isBlank(content.fields['content']) && !content.fields['rows']
       ? [warning('empty_page', null, '')]
       : []),
@@ -71,6 +94,21 @@ function warning(code: PageFinding['code'], block: string | null, path: string):
 function splitPlace(place: string): [block: string | null, path: string] {
   const at = place.indexOf(':')
   return [place.slice(0, at) || null, place.slice(at + 1)]
+}
+
+/** The lists without which a block shows nothing but its heading. */
+const MAIN_LISTS: ReadonlySet<string> = new Set([
+  'variables/images',
+  'variables/items',
+  'variables/rows',
+  'variables/sponsors',
+  'variables/steps',
+])
+
+/** Finds blocks whose main list is empty, such as a gallery without images. */
+function emptyBlockFindings({ block, path, value }: FieldAt): PageFinding[] {
+  const isEmpty = MAIN_LISTS.has(path) && Array.isArray(value) && value.length === 0
+  return isEmpty ? [warning('empty_block', block, path)] : []
 }
 
 /** Finds images that have neither a description nor the mark “decoration only”. */

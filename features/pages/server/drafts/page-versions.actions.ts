@@ -1,5 +1,5 @@
 /**
- * Creates pages, lists versions, and schedules and runs later publications.
+ * Lists pages and versions, and schedules and runs later publications.
  * @source docs/reference/pages-and-blocks.md §8.1
  */
 import { CONTENT_RIGHT_REFUSALS } from '#features/staff/content-rights.contract.ts'
@@ -15,9 +15,6 @@ import {
 } from '../../page-drafts.contract.ts'
 import { type PageVersion, VERSION_COUNT } from '../../page-versions.contract.ts'
 import type { SeenWarning } from '../../page-findings.contract.ts'
-import { pageValuesOf } from '../page-draft-values.ts'
-import { pageProblems } from '../page-problems.ts'
-import { insertPage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { usesOfPage } from '../../content-uses.rules.ts'
 import { listBrokenTargets } from '../outside-links/outside-links.actions.ts'
@@ -37,9 +34,9 @@ import { contentOfPage } from './draft-snapshot.ts'
 import { hasVersion, liveContent, recordLiveVersion } from './live-page.ts'
 import { deleteLinksBefore } from './preview-links.store.ts'
 import { auditOf } from './draft-audit.ts'
-import { publishedChange, refusingTakenAddress } from './publishing.actions.ts'
+import { publishedChange } from './publishing.actions.ts'
 import { endReview } from './reviews.actions.ts'
-import { deleteEditsBefore, findDraft, findDraftState, insertDraft, markClean } from './page-drafts.store.ts'
+import { deleteEditsBefore, findDraft, findDraftState, markClean } from './page-drafts.store.ts'
 import {
   deleteSchedule,
   failSchedule,
@@ -56,7 +53,7 @@ import {
   setLiveVersion,
   type VersionRow,
 } from './page-versions.store.ts'
-import { type Editing, type Editor, requirePublisher, requireWriter } from './page-rights.ts'
+import { type Editing, requirePublisher } from './page-rights.ts'
 import { peopleOf, personOf, presentDeskPage, readDeskPage } from './present-draft.ts'
 import {
   auditedWarnings,
@@ -147,83 +144,6 @@ async function versionPresenter(deps: DraftDeps, rows: readonly VersionRow[], li
     is_live: row.id === liveId,
     passed_warnings: row.passedWarnings ?? [],
   })
-}
-
-/**
- * Creates an unpublished page, empty or as a copy of another page’s draft.
- * @throws Problem VALIDATION, MAY_NOT_WRITE, CONFLICT if another page has the address, NOT_FOUND if the page to copy is
- *   gone
- */
-export async function create(
-  deps: DraftDeps,
-  { name, url, personId, right, copyOf }: Editor & { name: string; url: string; copyOf: number | null },
-): Promise<DeskPage> {
-  const appRouteNames = new Set(deps.appRouteNames.map((route) => route.toLowerCase()))
-  const problems = pageProblems({ url }, { appRouteNames, ownBlockIds: new Set() })
-  if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
-  requireWriter({ right }, url)
-  return refusingTakenAddress(() =>
-    deps.database.transaction(async (tx) => {
-      const at = instantOf(deps.clock)
-      const source = copyOf === null ? null : await contentToCopy(tx, copyOf)
-      const stored = await insertEmptyPage(tx, { name, url, personId, at })
-      const { id } = stored.page
-      const content =
-        source === null ? contentOfPage(stored, null) : copied(source, { name, url }, deps.random)
-      await insertDraft(tx, id, content, { at, changedBy: personId })
-      await deps.audit(tx, auditOf(personId, 'created', stored, { url, copy_of: copyOf }))
-      return readDeskPage(tx, deps, id)
-    }),
-  )
-}
-
-/** Inserts an unpublished page without blocks, with its first version. Returns it locked. */
-export async function insertEmptyPage(
-  tx: Tx,
-  { name, url, personId, at }: { name: string; url: string; personId: number; at: Date },
-): Promise<StoredPage> {
-  const id = await insertPage(tx, { ...EMPTY_PAGE, name, url }, at)
-  const stored = await findPageById(tx, id, { isLocked: true })
-  if (stored === null) throw new Error(`page ${id} is gone although its transaction made it`)
-  const empty = contentOfPage(stored, null)
-  await recordLiveVersion(tx, stored, empty, { kind: 'saved', draftSeq: 0, personId, at })
-  return stored
-}
-
-const EMPTY_PAGE = {
-  ...pageValuesOf({
-    name: '',
-    url: '',
-    content: '',
-    rows: null,
-    seo_title: null,
-    seo_meta_description: null,
-    kind: 'website',
-    priority: 0.5,
-    is_published: false,
-    group_id: null,
-    pageContents: [],
-  }),
-}
-
-async function contentToCopy(tx: Tx, id: number): Promise<PageVersionContent> {
-  const draft = await findDraft(tx, id)
-  if (draft !== null) return contentOfDraft(await findDraftState(tx, draft))
-  const stored = await findPageById(tx, id)
-  if (stored === null) throw new Problem('NOT_FOUND')
-  return contentOfPage(stored, await liveContent(tx, stored))
-}
-
-/** The blocks of a copy are separate blocks, so they get new keys. */
-function copied(
-  { fields, blocks }: PageVersionContent,
-  own: { name: string; url: string },
-  random: DraftDeps['random'],
-): PageVersionContent {
-  return {
-    fields: { ...fields, ...own },
-    blocks: blocks.map(({ values }) => ({ key: random.uuid(), values })),
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
+import { type ContentServer, KEPT_IMAGE, startContentServer } from '#tests/kit/content-server.ts'
 import { HOUR_MS } from '#platform/shared/durations.ts'
 import type { OpenedDraft } from '../../page-drafts.contract.ts'
 import type { PageVersion } from '../../page-versions.contract.ts'
@@ -102,6 +102,57 @@ describe('warnings before publishing', () => {
     await publish(fine, [])
     expect((await versionsOf(fine.page))[0]?.passed_warnings).toEqual([])
     expect(server.audited.at(-1)?.change).not.toHaveProperty('passed_warnings')
+  })
+
+  it('name text over a picture that is too dark for it', async () => {
+    await server.database.pool.query(`
+      insert into media_image (hash, file_name, extension, width_px, height_px, byte_size, alt, is_decorative, placeholder, created_at)
+      values ('${KEPT_IMAGE}', 'a.jpg', 'jpg', 1600, 900, 1, '', true, '#101418', '2026-01-01Z')`)
+    const { page } = await post<{ page: { id: number } }>('create', {
+      name: 'Night',
+      url: '/night',
+      template: 'news_item',
+    })
+    const client = 'client-contrast'
+    const { draft } = await post<{ draft: OpenedDraft }>('open', { page: page.id, client })
+    const block = draft.blocks[1]?.key
+    const operations = [{ kind: 'set', block, path: 'background_image', value: KEPT_IMAGE }]
+    await post('edit', { page: page.id, client, client_seq: 1, base: 0, operations })
+    const { findings } = await get<{ findings: PageFinding[] }>(`/check?page=${page.id}`)
+    expect(findings.filter(({ code }) => code === 'low_contrast')).toEqual([
+      { severity: 'warning', code: 'low_contrast', block, path: 'background_image' },
+    ])
+  })
+
+  it('name texts that changed after they were translated', async () => {
+    server.offer('en', 'de')
+    const { page, seq } = await pageWith('<p>Times are shown at noon.</p>')
+    const of = '<p>Times are shown at eleven.</p>'
+    await post('edit', {
+      page,
+      client: `client-translator-${page}`,
+      client_seq: 1,
+      base: seq,
+      operations: [
+        {
+          kind: 'set',
+          block: null,
+          path: 'translations/de/content',
+          value: { value: '<p>Die Zeiten kommen um elf.</p>', of },
+        },
+      ],
+    })
+    const { findings } = await get<{ findings: PageFinding[] }>(`/check?page=${page}`)
+    server.offer('en')
+    expect(findings).toEqual([
+      {
+        severity: 'warning',
+        code: 'outdated_translation',
+        block: null,
+        path: 'translations/de/content',
+        quote: 'Times are shown at noon.',
+      },
+    ])
   })
 
   it('are passed by the person who schedules a version, and stay with it when it is published', async () => {

@@ -1,4 +1,5 @@
 /** Publishes drafts and scheduled versions. @source docs/reference/pages-and-blocks.md §8.1 */
+import { findImages } from '#features/media/server/media.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -10,7 +11,7 @@ import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import type { AddressDeps, DraftDeps } from './draft-deps.ts'
 import { emitLivePage } from './live-page.ts'
-import { linkedFrom, pageFindings } from './page-findings.ts'
+import { backgroundImages, linkedFrom, pageFindings } from './page-findings.ts'
 import { findAddressesWithoutPage } from './desk-pages.store.ts'
 import { brokenOutsideLinks } from '../outside-links/outside-links.actions.ts'
 import { type Editor, requirePublisher, requireSecondPerson } from './page-rights.ts'
@@ -37,9 +38,12 @@ export async function checkContent(
   const withoutPage = await findAddressesWithoutPage(tx, linkedFrom(content, 'path'))
   const unknown = [...withoutPage].filter((path) => !together.has(path))
   const paths = new Set(await deps.findUnknownPaths(tx, unknown))
-  const { main } = await deps.languages()
+  const languages = await deps.languages()
   const outside = await brokenOutsideLinks(tx, linkedFrom(content, 'url'))
-  return { ready, findings: [...ready.findings, ...pageFindings(content, { paths, outside }, main)] }
+  const images = await findImages(tx, backgroundImages(content))
+  const averages = new Map([...images].map(([hash, { placeholder }]) => [hash, placeholder]))
+  const found = pageFindings(content, { broken: { paths, outside }, languages, averages })
+  return { ready, findings: [...ready.findings, ...found] }
 }
 
 /**

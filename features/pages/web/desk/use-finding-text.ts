@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
+import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { BrokenLink } from '../../outside-links.rules.ts'
 import type { PageFinding } from '../../page-findings.contract.ts'
+import { languageOfPath } from '../../translations.rules.ts'
 import { findingLabel } from './finding-labels.ts'
 
 /** Returns a function that says what a finding of the checks before publishing means and how to correct it. */
@@ -25,8 +27,13 @@ export function useFindingText(): (finding: PageFinding) => string {
         return t`The website of this address refused the connection on ${day}. Correct the link or remove it.`
     }
   }
-  return ({ code, link, level }) => {
+  return ({ code, link, level, path }) => {
     if (link !== undefined) return linkText(link)
+    const language = languageOfPath(path)
+    if (code === 'outdated_translation' && language !== null) {
+      const name = LANGUAGE_NAMES[language]
+      return t`This text has changed since it was translated into ${name}. Check the translation.`
+    }
     if (code === 'heading_level')
       return level === 2
         ? t`This heading skips a level. Select it and choose “Heading”.`
