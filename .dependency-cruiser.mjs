@@ -277,7 +277,7 @@ export default {
       severity: 'error',
       from: { path: '^(app|features|platform|integrations)/', pathNot: TESTS },
       to: {
-        path: 'node_modules/(vite|vitest|@playwright/test|lighthouse|axe-core|drizzle-kit|dependency-cruiser|smtp-server|node-ical|@rolldown/[^/]+|@babel/[^/]+|@lingui/(cli|vite-plugin))/',
+        path: 'node_modules/(vite|vitest|@playwright/test|lighthouse|drizzle-kit|dependency-cruiser|smtp-server|node-ical|@rolldown/[^/]+|@babel/[^/]+|@lingui/(cli|vite-plugin))/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -70,6 +70,37 @@ const withPlainIcons: Plugin = {
   },
 }
 
+/** The copyright notice at the beginning of axe-core. */
+let axeNotice = ''
+
+/**
+ * Makes axe-core a module whose default export is a function that creates a copy of axe for a window. The page editor
+ * checks the document of its preview with it. The package itself only checks the window in which its script runs, and
+ * the content policy lets no script run in the preview. See docs/decisions/0093.
+ */
+const axeForAWindow: Plugin = {
+  name: 'axe-for-a-window',
+  // The licence of axe-core requires its copyright notice in every copy. The minifier removes comments.
+  generateBundle(_options, bundle) {
+    for (const piece of Object.values(bundle))
+      if (piece.type === 'chunk' && piece.moduleIds.some((id) => id.includes('/axe-core/')))
+        piece.code = `${axeNotice}\n${piece.code}`
+  },
+  transform: {
+    filter: { id: /node_modules[\\/]axe-core[\\/]axe\.min\.js/ },
+    handler(code) {
+      const begin = /!function (\w+)\(window\)\{/.exec(code)
+      const end = code.lastIndexOf('}("object"==typeof window?window:this);')
+      if (begin === null || end < 0) return this.error('axe-core is no function of a window any more')
+      axeNotice = /^\/\*![\s\S]*?\*\//.exec(code)?.[0] ?? ''
+      if (axeNotice === '') return this.error('the copyright notice of axe-core is missing')
+      const [whole, name] = begin
+      const body = code.slice(begin.index + whole.length, end)
+      return `${code.slice(0, begin.index)}export default function ${name}(window){${body};return axe}`
+    },
+  },
+}
+
 /**
  * Escapes non-ASCII characters in the server build. Node keeps the source text in memory, and a single non-ASCII
  * character (such as a curly quote) doubles it to two bytes per character.
@@ -137,6 +168,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     withoutInstrumentation,
     withPlainIcons,
     workerIsOneFile,
+    axeForAWindow,
     inAscii,
     react({ compiler: { compilationMode: 'annotation' } }),
     tailwindcss(),
@@ -144,6 +176,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   publicDir: false,
   // Fixes the React variant at build time for the server too; otherwise its build contains both.
   define: mode === 'production' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  // The development server serves axe-core unbundled, so that `axeForAWindow` changes it.
+  optimizeDeps: { exclude: ['axe-core'] },
   // React includes this hook; the shim that Lingui imports is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   // Bundled into one file, the server starts faster and uses less memory when idle. The exceptions are in UNBUNDLED.

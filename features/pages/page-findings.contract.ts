@@ -28,6 +28,30 @@ export type PageFinding = {
  */
 export type SeenWarning = Pick<PageFinding, 'code' | 'block' | 'path'> & { about?: string | undefined }
 
+/**
+ * The beginning of the codes of warnings that the browser finds in the rendered preview: `axe_` and the name of a rule of
+ * axe-core. The server cannot repeat this check. It stores those warnings that the publisher lists.
+ */
+export const PREVIEW_CODE_PREFIX = 'axe_'
+
+const PREVIEW_CODE = /^axe_[a-z0-9-]{1,50}$/
+/** The maximum number of warnings about the preview that are stored with a version. */
+const PREVIEW_WARNINGS_MAX = 100
+
+/** Returns the warnings about the preview among those that the officer has seen, as findings. */
+export function previewWarnings(seen: readonly SeenWarning[]): PageFinding[] {
+  return seen
+    .filter(({ code }) => PREVIEW_CODE.test(code))
+    .slice(0, PREVIEW_WARNINGS_MAX)
+    .map(({ code, block, path, about = '' }) => ({
+      severity: 'warning',
+      code,
+      block,
+      path,
+      ...(about === '' ? {} : { quote: about }),
+    }))
+}
+
 /** Returns what a finding is about: the address of a link or the text of a heading; empty for neither. */
 export function aboutOf({ link, quote }: Pick<PageFinding, 'link' | 'quote'>): string {
   return link?.address ?? quote ?? ''

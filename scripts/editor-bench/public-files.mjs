@@ -8,6 +8,9 @@ import { logIn, openAlive, openBrowser } from './browser.mjs'
 import { visitEditor } from './editor-tour.mjs'
 
 const EDITOR_MOST_KB = 350
+/** The code of the accessibility check, which loads when the checks before publishing run, and its largest size. */
+const AXE = /\/axe\.min-[^/]+\.js$/
+const AXE_MOST_KB = 200
 /** Public pages of the demo club, one of each kind. */
 const PUBLIC_PAGES = ['/', '/calendar', '/shop', '/search?q=track', '/contact', '/join']
 /** The only module of the desk that code of the public site imports. */
@@ -39,6 +42,12 @@ export async function measureFiles(site, { seed }) {
         value: used.editorKb,
         unit: 'kB gzip',
         most: EDITOR_MOST_KB,
+      },
+      {
+        what: 'script of the accessibility check, loaded before publishing',
+        value: used.axeKb,
+        unit: 'kB gzip',
+        most: AXE_MOST_KB,
       },
       { what: 'reports of the content policy in the editor', value: used.reports.length, exactly: 0 },
       { what: 'states of the editor visited meanwhile', value: used.states, least: 8 },
@@ -84,14 +93,20 @@ async function visitInBrowser(site, seed) {
     loaded.clear()
     await visitEditor(site, tab, { seed, each: async () => void (states += 1) })
     const more = [...loaded].filter((file) => !publicFiles.has(file))
-    const bytes = more.reduce(
-      (sum, file) => sum + gzipSync(readFileSync(inRoot('build', 'client', file)), { level: 9 }).length,
-      0,
-    )
-    return { publicFiles, reports, states, editorKb: bytes / 1_000 }
+    const isAxe = (/** @type {string} */ file) => AXE.test(file)
+    const editorKb = kilobytesOf(more.filter((file) => !isAxe(file)))
+    return { publicFiles, reports, states, editorKb, axeKb: kilobytesOf(more.filter(isAxe)) }
   } finally {
     await browser.close()
   }
+}
+
+/** Returns the compressed size of files of the build. @param {readonly string[]} files */
+function kilobytesOf(files) {
+  const bytes = files.map(
+    (file) => gzipSync(readFileSync(inRoot('build', 'client', file)), { level: 9 }).length,
+  )
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000
 }
 
 /** Builds the client with an empty module in the place of the desk. @param {string} outDir */

@@ -66,7 +66,10 @@ test('a content officer writes a page by keyboard, sees it in the preview, and p
   await keys.press(button(page, 'Publish'))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Search engines will show the beginning of the page')
-  await keys.press(dialog.getByRole('button', { name: /^Publish (?:now|with)/ }))
+  const publish = dialog.getByRole('button', { name: /^Publish (?:now|with)/ })
+  // Until the checks have run, the button is disabled and no tab stop.
+  await expect(publish).toBeEnabled()
+  await keys.press(publish)
   await expect(main(page).getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
 
   const visitor = await context.newPage()

@@ -5,7 +5,9 @@ import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
 import { main } from './kit/joining.ts'
 import { keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
+import { wireOf } from './kit/wire.ts'
 
+const CMS = '/api/v1/cms/page'
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
 /** Returns an address that only this run of the test uses. */
@@ -71,3 +73,54 @@ test('a content officer finds the page to copy in the dialog for a new page', as
   await expect(preview(page).getByRole('heading', { name: '1. What the club is for' })).toBeVisible()
 })
 
+test('a fault that axe finds on the rendered page is a warning with its block, and stays with the version', async ({
+  page,
+  baseURL,
+}) => {
+  const owner = await wireOf(baseURL, 'owner')
+  const { page: made } = await owner.post<{ page: { id: number } }>(`${CMS}/create`, {
+    name: 'Faulty link',
+    url: addressOf('axe'),
+    template: 'news_item',
+  })
+  const client = `journey-axe-${made.id}`
+  const { draft } = await owner.post<{ draft: { blocks: { key: string; values: { template: string } }[] } }>(
+    `${CMS}/open`,
+    { page: made.id, client },
+  )
+  const block = draft.blocks.find(({ values }) => values.template === 'text')?.key
+  const set = (path: string, value: string) => ({ kind: 'set', block, path, value })
+  await owner.post(`${CMS}/edit`, {
+    page: made.id,
+    client,
+    client_seq: 1,
+    base: 0,
+    operations: [
+      set('variables/heading', 'Where to go'),
+      set('variables/html', '<p>Read this: <a href="/calendar"></a></p>'),
+    ],
+  })
+  await owner.post(`${CMS}/leave`, { page: made.id, client })
+  await owner.close()
+
+  await openAs(page, 'content', `/cms/pages/${made.id}`)
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?types?|refused to/i.test(message.text()))
+      violations.push(message.text())
+  })
+  await button(page, 'Publish').click()
+  const dialog = page.getByRole('dialog')
+  const fault = dialog.getByRole('listitem').filter({ hasText: 'A link has no text.' })
+  await expect(fault).toHaveCount(1)
+  await expect(fault.getByRole('button', { name: 'Where to go' })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Publish with/ }).click()
+  await expect(main(page).getByRole('status').filter({ hasText: 'Published' })).toBeVisible()
+  await button(page, 'Versions').click()
+  await dialog
+    .getByText(/warnings accepted by /)
+    .first()
+    .click()
+  await expect(dialog).toContainText('A link has no text.')
+  expect(violations).toEqual([])
+})

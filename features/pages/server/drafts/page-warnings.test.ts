@@ -104,6 +104,21 @@ describe('warnings before publishing', () => {
     expect(server.audited.at(-1)?.change).not.toHaveProperty('passed_warnings')
   })
 
+  it('include those that the browser found in the preview, but no other unknown ones', async () => {
+    const faulty = await pageWith('<p>Times are shown at noon.</p>')
+    const preview = { code: 'axe_color-contrast', block: null, path: 'content', about: 'Times' }
+    const unknown = [
+      { ...preview, code: 'axe_' },
+      { ...preview, code: 'axe_<script>' },
+      { ...preview, code: 'invented' },
+    ]
+    await publish(faulty, [preview, ...unknown])
+    expect((await versionsOf(faulty.page))[0]?.passed_warnings).toEqual([
+      { severity: 'warning', code: 'axe_color-contrast', block: null, path: 'content', quote: 'Times' },
+    ])
+    expect(server.audited.at(-1)).toMatchObject({ change: { passed_warnings: ['axe_color-contrast'] } })
+  })
+
   it('name text over a picture that is too dark for it', async () => {
     await server.database.pool.query(`
       insert into media_image (hash, file_name, extension, width_px, height_px, byte_size, alt, is_decorative, placeholder, created_at)

@@ -5,7 +5,7 @@ import { instantAfter } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { UnchangedPage } from '../../groups-desk.contract.ts'
 import { PAGE_DRAFT_REFUSALS, type PageVersionContent } from '../../page-drafts.contract.ts'
-import { aboutOf, type PageFinding, type SeenWarning } from '../../page-findings.contract.ts'
+import { aboutOf, type PageFinding, previewWarnings, type SeenWarning } from '../../page-findings.contract.ts'
 import { blockValuesOf, pageValuesOf } from '../page-draft-values.ts'
 import { replaceBlocks, updatePage } from '../page-save.store.ts'
 import { findPageById, type StoredPage } from '../pages.store.ts'
@@ -102,7 +102,7 @@ export async function requirePublishing(
 }
 
 /**
- * Returns the warnings among the findings, which the publisher accepts. @param seen the warnings that the publisher was
+ * Returns the warnings among the findings and those about the preview, which the publisher accepts. @param seen the warnings that the publisher was
  * shown; undefined accepts all
  * @throws Problem CONFLICT if there is a warning that the publisher has not seen
  */
@@ -120,7 +120,7 @@ export function passWarnings(
         (about === undefined || about === aboutOf(warning)),
     ) ?? true
   if (!warnings.every(isSeen)) throw new Problem(PAGE_DRAFT_REFUSALS.NEW_WARNINGS)
-  return warnings
+  return [...warnings, ...previewWarnings(seen ?? [])]
 }
 
 /** Returns the passed warnings as an audit entry contains them: the code of each, once. */

@@ -13,6 +13,7 @@ import { usePageSession, useSessionView } from './editing-context.ts'
 import { usePageChecks } from './use-page-checks.ts'
 import { Findings } from './Findings.tsx'
 import { InstantControl } from './InstantControl.tsx'
+import { PreviewCheck } from './preview-checks/PreviewCheck.tsx'
 
 type PublishDialogProps = {
   onClose: () => void
@@ -23,10 +24,11 @@ type PublishDialogProps = {
 /** Dialog that checks the draft, then publishes it now or at a later time. */
 export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
   const { t } = useLingui()
+  const publishedText = usePublishedText()
   const session = usePageSession()
   const { page } = useSessionView()
   const { run, isBusy, failure } = useDeskAction()
-  const { checked, warnings, isBlocked, recheckOnFailure } = usePageChecks(run)
+  const { checked, findings, warnings, preview, setPreview, isBlocked, recheckOnFailure } = usePageChecks(run)
   const [at, setAt] = useState<string | null>(null)
   const put = (next: DeskPage) => {
     session.put(next)
@@ -58,17 +60,7 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
       } = await recheckOnFailure(call(publishPage, asked))
       put(next)
       onClose()
-      const effects = [
-        t`The page is published.`,
-        redirect === null ? '' : t`The redirect from this address to ${redirect} was removed.`,
-        links === 0
-          ? ''
-          : t`${plural(links, {
-              one: '# page or menu that links here has the new address.',
-              other: '# pages and menus that link here have the new address.',
-            })}`,
-      ]
-      showToast({ tone: 'done', words: effects.filter((effect) => effect !== '').join(' ') })
+      showToast({ tone: 'done', words: publishedText(redirect, links) })
     })
   const unschedule = () =>
     run(async () => session.put((await call(cancelSchedule, { page: session.pageId })).page))
@@ -95,15 +87,16 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
     >
       {page.schedule === null ? null : <Scheduled at={page.schedule.at} onCancel={() => void unschedule()} />}
       {checked === null && failure === '' ? <SkeletonRows count={2} /> : null}
-      {checked === null ? null : (
+      {checked === null || (preview === 'running' && findings.length === 0) ? null : (
         <Findings
-          findings={checked.findings}
+          findings={findings}
           onOpen={(finding) => {
             onClose()
             onOpen(finding)
           }}
         />
       )}
+      {checked === null ? null : <PreviewCheck state={preview} onDone={setPreview} />}
       <InstantControl
         label={t`Publish later, at`}
         hint={t`Empty means now. What you change afterwards is not part of it.`}
@@ -118,6 +111,24 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** Returns a function that says that the page is published, and what else was changed with it. */
+function usePublishedText(): (removedRedirect: string | null, updatedLinks: number) => string {
+  const { t } = useLingui()
+  return (redirect, links) => {
+    const effects = [
+      t`The page is published.`,
+      redirect === null ? '' : t`The redirect from this address to ${redirect} was removed.`,
+      links === 0
+        ? ''
+        : t`${plural(links, {
+            one: '# page or menu that links here has the new address.',
+            other: '# pages and menus that link here have the new address.',
+          })}`,
+    ]
+    return effects.filter((effect) => effect !== '').join(' ')
+  }
 }
 
 /** The label of the button: it says how many warnings the officer passes. */

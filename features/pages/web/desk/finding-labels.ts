@@ -26,6 +26,18 @@ const FINDING_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   empty_for_guests: msg`Guests see an empty page, because every block is for members.`,
   unreadable: msg`The text cannot be read on this background. Choose another colour.`,
   low_contrast: msg`The text is hard to read over this picture. Choose another text colour, a lower opacity or another picture.`,
+  'axe_color-contrast': msg`This text has too little contrast with its background.`,
+  'axe_color-contrast-dark': msg`In dark mode, this text has too little contrast with its background.`,
+  'axe_image-alt': msg`An image has no description.`,
+  'axe_role-img-alt': msg`An image has no description.`,
+  'axe_svg-img-alt': msg`An image has no description.`,
+  'axe_link-name': msg`A link has no text.`,
+  'axe_button-name': msg`A button has no text.`,
+  'axe_link-in-text-block': msg`This link looks like the text around it.`,
+  'axe_empty-heading': msg`A heading has no text.`,
+  axe_list: msg`A list contains something other than list items.`,
+  axe_listitem: msg`A list contains something other than list items.`,
+  'axe_target-size': msg`This link or button is too small for a finger.`,
   repeated: msg`Another block has this anchor already.`,
   too_early: msg`The end must come after the start.`,
   app_route: msg`That address is used by the app.`,
@@ -33,7 +45,12 @@ const FINDING_LABELS: Readonly<Record<string, MessageDescriptor>> = {
 
 const NOT_VALID = msg`This is not valid yet.`
 
+/** Returns whether there is a message for this kind of finding. */
+export function hasFindingLabel(code: string): boolean {
+  return Object.hasOwn(FINDING_LABELS, code)
+}
+
 /** Returns the message of a finding. */
 export function findingLabel(code: string): MessageDescriptor {
-  return (Object.hasOwn(FINDING_LABELS, code) ? FINDING_LABELS[code] : undefined) ?? NOT_VALID
+  return (hasFindingLabel(code) ? FINDING_LABELS[code] : undefined) ?? NOT_VALID
 }

@@ -4,9 +4,9 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { BrokenLink } from '../../outside-links.rules.ts'
-import type { PageFinding } from '../../page-findings.contract.ts'
+import { type PageFinding, PREVIEW_CODE_PREFIX } from '../../page-findings.contract.ts'
 import { languageOfPath } from '../../translations.rules.ts'
-import { findingLabel } from './finding-labels.ts'
+import { findingLabel, hasFindingLabel } from './finding-labels.ts'
 
 /** Returns a function that says what a finding of the checks before publishing means and how to correct it. */
 export function useFindingText(): (finding: PageFinding) => string {
@@ -33,6 +33,10 @@ export function useFindingText(): (finding: PageFinding) => string {
     if (code === 'outdated_translation' && language !== null) {
       const name = LANGUAGE_NAMES[language]
       return t`This text has changed since it was translated into ${name}. Check the translation.`
+    }
+    if (code.startsWith(PREVIEW_CODE_PREFIX) && !hasFindingLabel(code)) {
+      const rule = code.slice(PREVIEW_CODE_PREFIX.length)
+      return t`The accessibility check found a fault here (rule “${rule}” of axe).`
     }
     if (code === 'heading_level')
       return level === 2
