@@ -22,6 +22,8 @@ export type DeskEventLine = {
   capacity: number | null
   places_taken: number
   reserves: number
+  /** The number of entries that await payment. */
+  unpaid: number
 }
 
 /** An entry as it appears in the list, on the printed sheets and in the CSV file. */

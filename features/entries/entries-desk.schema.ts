@@ -41,6 +41,7 @@ const eventLine = {
   capacity: z.number().nullable(),
   places_taken: z.number(),
   reserves: z.number(),
+  unpaid: z.number(),
 }
 const entry = {
   id: z.string(),

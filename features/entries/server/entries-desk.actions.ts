@@ -318,6 +318,7 @@ function presentEvent(row: EventLineRow): DeskEventLine {
     capacity: row.capacity,
     places_taken: row.placesTaken,
     reserves: row.reserves,
+    unpaid: row.unpaid,
   }
 }
 

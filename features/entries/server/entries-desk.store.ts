@@ -23,6 +23,8 @@ const EVENT_LINE = {
   timezone: event.timezone,
   reserves: sql<number>`(select count(*)::int from event_entry waiting where waiting.event_id = event.id
     and waiting.state = 'reserve')`,
+  unpaid: sql<number>`(select count(*)::int from event_entry unpaid where unpaid.event_id = event.id
+    and unpaid.state = 'awaiting_payment')`,
 }
 
 /** Returns the events with entries that end on or after a day, the next one first. */

@@ -167,6 +167,14 @@ describe('the events officer', () => {
     expect(await faultsOf(server)).toEqual([])
   })
 
+  it('lists for each event the number of entries that await payment', async () => {
+    await putHillclimb(server, 'unpaid', { capacity: 3 })
+    await enterAndPay(server, await newDriver(server), 'unpaid')
+    expect(await eventOf('unpaid')).toMatchObject({ places_taken: 1, reserves: 0, unpaid: 0 })
+    await enter(await newDriver(server), 'unpaid')
+    expect(await eventOf('unpaid')).toMatchObject({ places_taken: 2, reserves: 0, unpaid: 1 })
+  })
+
   it('can offer a free place out of turn; places that are added are offered to the next reserves', async () => {
     await putHillclimb(server, 'turn', { capacity: 1 })
     const drivers = [await newDriver(server), await newDriver(server), await newDriver(server)] as const

@@ -20,12 +20,16 @@ import { StaffTable } from './StaffTable.tsx'
 import { StepUpDialog } from './StepUpDialog.tsx'
 import { useDesk } from './use-desk.ts'
 import { useInstant } from './use-instant.ts'
+import { useListAddress } from './use-list-address.ts'
+
+/** All matching accounts are on one page. */
+const NO_PAGES: readonly string[] = []
 
 /** /cms/accounts: the membership secretary and owners disable and enable accounts. */
 export function AccountsScreen() {
   const { t } = useLingui()
   const instantOf = useInstant()
-  const [text, setText] = useState('')
+  const { text, find } = useListAddress(NO_PAGES)
   const { data, isFormer, failure, reload } = useDesk(listAccounts, { q: text })
   const [chosen, setChosen] = useState<DeskAccount | null>(null)
   const onChanged = (message: string): void => {
@@ -48,7 +52,7 @@ export function AccountsScreen() {
           hint={t`Leave empty to see disabled accounts`}
           value={text}
           maxLength={100}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => find(event.target.value)}
         />
       </div>
       <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>

@@ -20,19 +20,21 @@ import { AnswerPrivacy } from './AnswerPrivacy.tsx'
 import { DeskFailure, DeskList, DeskPage } from './DeskPage.tsx'
 import { RemovePerson } from './RemovePerson.tsx'
 import { useDesk, useDeskAction } from './use-desk.ts'
+import { useListView } from './use-list-view.ts'
 
-type View = 'waiting' | 'answered'
+const VIEWS = ['waiting', 'answered'] as const
+type View = (typeof VIEWS)[number]
 
 /** /cms/privacy: members' requests about their data, and the answers. @source docs/reference/staff-desk.md §3.6 */
 export function PrivacyScreen() {
   const { t } = useLingui()
-  const [view, setView] = useState<View>('waiting')
+  const { view, choose } = useListView(VIEWS)
   return (
     <DeskPage title={<Trans>Privacy requests</Trans>}>
       <Tabs
         label={t`Privacy requests`}
         value={view}
-        onChange={(id) => setView(id === 'answered' ? 'answered' : 'waiting')}
+        onChange={(id) => choose(id === 'answered' ? 'answered' : 'waiting')}
         tabs={[
           { id: 'waiting', label: t({ message: 'Open', comment: 'Requests without an answer' }) },
           { id: 'answered', label: t`Answered` },

@@ -3,12 +3,12 @@
  * searches contain members' names.
  */
 
-/** The selected view, the search text and the page. */
+/** The selected view or the query of the address, the search text and the page. */
 export type StoredListState = { view: string; q: string; page: number }
 
 const looks = new Map<string, StoredListState>()
 
-/** Returns the state stored for a history entry; null if there is none. */
+/** Returns the state stored for a history entry or for the path of a list; null if there is none. */
 export function storedListState(entry: string): StoredListState | null {
   return looks.get(entry) ?? null
 }

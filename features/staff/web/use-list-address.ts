@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lastSearchText, storeLastList } from './last-lists.ts'
 import { storeListState, storedListState } from './stored-list-states.ts'
 
 export type ListAddress = {
@@ -19,11 +20,12 @@ export type ListAddress = {
  * @param pageKeys the names of the query parameters that select the page
  */
 export function useListAddress(pageKeys: readonly string[]): ListAddress {
-  const { pathname, search, key } = useLocation()
+  const { pathname, search, key, state } = useLocation()
   const navigate = useNavigate()
   const entry = `${pathname} ${key}`
-  const [text, setText] = useState(() => storedListState(entry)?.q ?? '')
+  const [text, setText] = useState(() => storedListState(entry)?.q ?? lastSearchText(pathname, state))
   useEffect(() => storeListState(entry, { view: '', q: text, page: 1 }), [entry, text])
+  useEffect(() => storeLastList(pathname, { query: search, text }), [pathname, search, text])
   const query = new URLSearchParams(search)
   const go = (changes: Readonly<Record<string, string>>, isReplaced: boolean) => {
     const next = new URLSearchParams(search)

@@ -8,7 +8,7 @@ import {
   StaffTable,
   useDesk,
   useInstant,
-  useListState,
+  useListView,
   useDeskRoles,
 } from '#features/staff/staff.public.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
@@ -19,12 +19,11 @@ import { AuthorityTasks } from './AuthorityTasks.tsx'
 import { VIEW_WORDS } from './desk-labels.ts'
 
 const TABS = [...QUEUE_VIEWS, 'lapsed'] as const
-type Tab = (typeof TABS)[number]
 
 /** /cms/rego: the cases by their next task, and the notifications to the authority. */
 export function RegoDesk() {
   const { t, i18n } = useLingui()
-  const look = useListState<Tab>('new')
+  const look = useListView(TABS)
   const { view: tab, page } = look
   const roles = useDeskRoles()
   const isRegistrar = roles.includes('registrar') || roles.includes('owner')

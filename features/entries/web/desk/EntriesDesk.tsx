@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { Which } from '#platform/ui/Which.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deskEntryEvents } from '../../entries-desk.contract.ts'
 
@@ -58,6 +60,23 @@ export function EntriesDesk() {
                 isFigure: true,
                 cell: ({ reserves }) =>
                   reserves === 0 ? '' : <Plural value={reserves} one="# waiting" other="# waiting" />,
+              },
+              {
+                key: 'unpaid',
+                head: <Trans comment="Filter: entries that are not paid">Unpaid</Trans>,
+                isEnd: true,
+                isFigure: true,
+                cell: ({ id, title, unpaid }) =>
+                  unpaid === 0 ? (
+                    ''
+                  ) : (
+                    <TextLink to={`/cms/entries/${id}?group=waiting&state=awaiting_payment`}>
+                      {format?.number(unpaid) ?? ''}
+                      <Which>
+                        <bdi>{title}</bdi>
+                      </Which>
+                    </TextLink>
+                  ),
               },
             ]}
           />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useEffect } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
-import { DeskFailure, onDeskChanged, useDesk } from '#features/staff/staff.public.tsx'
+import { backToList, DeskFailure, onDeskChanged, useDesk } from '#features/staff/staff.public.tsx'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -95,11 +95,11 @@ function BackToList() {
   return (
     <p className="-mt-2 text-note print:hidden">
       {rights.events ? (
-        <TextLink to="/cms/events">
+        <TextLink {...backToList('/cms/events')}>
           <Trans comment="Navigation: the list of events at the desk">Events</Trans>
         </TextLink>
       ) : (
-        <TextLink to="/cms/entries">
+        <TextLink {...backToList('/cms/entries')}>
           <Trans comment="Navigation: the list of events with their entries at the desk">Entries</Trans>
         </TextLink>
       )}

@@ -1,8 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { DeskList, DeskPage, DeskTabs, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import {
+  DeskList,
+  DeskPage,
+  DeskTabs,
+  StaffTable,
+  useDesk,
+  useListView,
+} from '#features/staff/staff.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -20,7 +26,7 @@ const VIEW_WORDS: Record<BookView, MessageDescriptor> = {
 export function LogBooksDesk() {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const [view, setView] = useState<BookView>('waiting')
+  const { view, choose } = useListView(BOOK_VIEWS)
   const { data, isFormer, failure, reload } = useDesk(deskBooks, { view })
   return (
     <DeskPage title={<Trans>Log books</Trans>}>
@@ -30,7 +36,7 @@ export function LogBooksDesk() {
         wordsOf={(id) => i18n._(VIEW_WORDS[id])}
         counts={data?.counts}
         value={view}
-        onChange={setView}
+        onChange={choose}
       >
         <div className="mt-5">
           <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>

@@ -10,6 +10,7 @@ import {
   useDesk,
   useDeskAction,
   useInstant,
+  useListView,
 } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -31,12 +32,12 @@ import {
 import { APPLICATION_VIEWS } from './desk-labels.ts'
 import { DecideDialog, type DecisionWords } from './DecideDialog.tsx'
 
-const VIEWS = Object.keys(APPLICATION_VIEWS) as ApplicationView[]
+const APPLICATION_TABS = ['waiting', 'asked', 'unpaid'] as const satisfies readonly ApplicationView[]
 
 /** /cms/applications: applications that await the committee, decided one by one or in bulk. */
 export function ApplicationsDesk() {
   const { t, i18n } = useLingui()
-  const [view, setView] = useState<ApplicationView>('waiting')
+  const { view, choose } = useListView(APPLICATION_TABS)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [decision, setDecision] = useState<Decision | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -66,12 +67,12 @@ export function ApplicationsDesk() {
     <DeskPage title={<Trans>Applications</Trans>}>
       <DeskTabs
         label={t`Applications by next step`}
-        views={VIEWS}
+        views={APPLICATION_TABS}
         wordsOf={(id) => i18n._(APPLICATION_VIEWS[id])}
         counts={data?.counts}
         value={view}
         onChange={(id) => {
-          setView(id)
+          choose(id)
           setChosen(new Set())
         }}
       >

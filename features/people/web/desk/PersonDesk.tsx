@@ -11,7 +11,7 @@ import {
   STATUS_WORDS,
 } from '#features/membership/membership-desk.public.tsx'
 import { type DeskMember, deskMember } from '#features/membership/membership-desk.contract.ts'
-import { IfAllowed, DeskList, DeskTabs, useDesk } from '#features/staff/staff.public.tsx'
+import { backToList, IfAllowed, DeskList, DeskTabs, useDesk } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -57,7 +57,7 @@ export function PersonDesk({ rest }: { rest: string }) {
     <>
       <p className="mb-2 flex flex-wrap items-center gap-x-2 text-note text-muted">
         <ScreenLink
-          to="/cms/members"
+          {...backToList('/cms/members')}
           className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
           <Trans comment="Navigation: the list of members">Members</Trans>

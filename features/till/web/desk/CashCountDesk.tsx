@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  backToList,
   IfAllowed,
   DeskList,
   DeskPage,
@@ -27,7 +28,7 @@ export function CashCountDesk({ rest }: { rest: string }) {
   return (
     <>
       <p className="mb-2 print:hidden">
-        <BackLink to="/cms/cash-counts">
+        <BackLink {...backToList('/cms/cash-counts')}>
           <Trans>Cash counts</Trans>
         </BackLink>
       </p>
