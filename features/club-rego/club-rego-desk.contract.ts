@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import type { CaseRow, CheckItem, CheckPart, CheckSheet } from './answers.rules.ts'
+import type { CaseRow, CheckItem, CheckPart, CheckResult, CheckSheet } from './answers.rules.ts'
 import type { CaseMove, CaseState } from './case-states.rules.ts'
 import {
   type CaseEvent,
@@ -118,15 +118,22 @@ export type DeskCase = {
   today: string
 }
 
+/** Results of a check sheet as a screen showed them; null for an item without a result. */
+export type ShownChecks = Partial<Record<CheckItem, { result: CheckResult; note: string } | null>>
+
 export type DeskCaseAnswer = { item: DeskCase }
 
 export const deskCase = endpoint<{ id: number }, DeskCaseAnswer>('GET', `${DESK}/case`)
 export const takeCase = endpoint<{ id: number }, DeskCaseAnswer>('POST', `${DESK}/take`)
-/** Records the results of the given items. The others stay unchanged. */
-export const saveChecks = endpoint<{ id: number; checks: CheckSheet }, DeskCaseAnswer>(
-  'POST',
-  `${DESK}/checks`,
-)
+/**
+ * Records the results of the given items. The others stay unchanged. `was` has the results of these items as they were
+ * shown, null for an item without one. If another person has recorded a third result meanwhile, the call is refused
+ * with CONFLICT and the current case; without `was` it is not checked.
+ */
+export const saveChecks = endpoint<
+  { id: number; checks: CheckSheet; was?: ShownChecks | undefined },
+  DeskCaseAnswer
+>('POST', `${DESK}/checks`)
 export const askForChanges = endpoint<
   { id: number; requests: { row: CaseRow; words: string }[]; words: string },
   DeskCaseAnswer

@@ -20,6 +20,7 @@ const checkResult = z.strictObject({ result: z.enum(['pass', 'fail', 'na']), not
 export const checksInput = z.strictObject({
   id: rowId,
   checks: z.partialRecord(z.enum(CHECK_ITEMS), checkResult),
+  was: z.partialRecord(z.enum(CHECK_ITEMS), checkResult.nullable()).optional(),
 })
 export const askInput = z.strictObject({
   id: rowId,

@@ -206,25 +206,27 @@ export type DeskMember = DeskMemberRow & {
 export const deskMember = endpoint<{ id: number }, { item: DeskMember }>('GET', `${BASE}/member`)
 
 /**
+ * A change of a member's record. `was` has the values that the change replaces, as they were shown. If they were changed
+ * meanwhile to other values than those that are sent, the call is refused with CONFLICT and the current record; without
+ * `was` it is not checked.
+ */
+type Change<Values extends object, Was> = Values & { id: number; was?: Was | undefined }
+
+type PeriodDays = Pick<DeskMember['periods'][number], 'valid_from' | 'valid_to'>
+
+/**
  * Changes the days of a period. With `shortens_others`, overlapping days are removed from the member's other periods.
  */
 export const correctPeriod = endpoint<
-  {
-    id: number
-    period_id: number
-    valid_from: string
-    valid_to: string | null
-    shortens_others?: boolean
-    why: string
-  },
+  Change<PeriodDays & { period_id: number; shortens_others?: boolean; why: string }, PeriodDays>,
   { item: DeskMember }
 >('POST', `${BASE}/correctPeriod`)
 
 /** Deletes a period that was entered by mistake. */
-export const deletePeriod = endpoint<{ id: number; period_id: number; why: string }, { item: DeskMember }>(
-  'POST',
-  `${BASE}/deletePeriod`,
-)
+export const deletePeriod = endpoint<
+  Change<{ period_id: number; why: string }, PeriodDays>,
+  { item: DeskMember }
+>('POST', `${BASE}/deletePeriod`)
 
 /** Decides on a period whose fee was refunded: it ends, or it stays as a gift of the club. */
 export const settleRefunded = endpoint<
@@ -234,18 +236,18 @@ export const settleRefunded = endpoint<
 
 /** Marks a member as suspended, resigned or deceased, or removes the mark. */
 export const setCondition = endpoint<
-  { id: number; condition: MemberCondition; why: string },
+  Change<{ condition: MemberCondition; why: string }, MemberCondition>,
   { item: DeskMember }
 >('POST', `${BASE}/setCondition`)
 
-/** Gives a member another number. A number that another member has is refused. */
-export const setMemberNumber = endpoint<{ id: number; number: number; why: string }, { item: DeskMember }>(
-  'POST',
-  `${BASE}/setNumber`,
-)
+/** Gives a member another number. A number that another member has is refused. `was` is the number with its prefix. */
+export const setMemberNumber = endpoint<
+  Change<{ number: number; why: string }, string>,
+  { item: DeskMember }
+>('POST', `${BASE}/setNumber`)
 
 /** Saves the committee's private note on a member. It is never sent to the member. */
-export const setPrivateNote = endpoint<{ id: number; note: string }, { item: DeskMember }>(
+export const setPrivateNote = endpoint<Change<{ note: string }, string>, { item: DeskMember }>(
   'POST',
   `${BASE}/setPrivateNote`,
 )

@@ -170,6 +170,8 @@ export const memberAnswer = z.object({
   }),
 })
 
+const shownDays = z.strictObject({ valid_from: day, valid_to: day.nullable() }).optional()
+
 export const correctInput = z.strictObject({
   id: rowId,
   period_id: rowId,
@@ -177,9 +179,20 @@ export const correctInput = z.strictObject({
   valid_to: day.nullable(),
   shortens_others: z.boolean().default(false),
   why: words,
+  was: shownDays,
 })
-export const deleteInput = z.strictObject({ id: rowId, period_id: rowId, why: words })
+export const deleteInput = z.strictObject({ id: rowId, period_id: rowId, why: words, was: shownDays })
 export const refundedInput = z.strictObject({ id: rowId, period_id: rowId, ends: z.boolean(), why: words })
-export const conditionInput = z.strictObject({ id: rowId, condition, why: words })
-export const numberInput = z.strictObject({ id: rowId, number: z.int().min(1).max(999_999_999), why: words })
-export const noteInput = z.strictObject({ id: rowId, note: words })
+export const conditionInput = z.strictObject({
+  id: rowId,
+  condition,
+  why: words,
+  was: condition.optional(),
+})
+export const numberInput = z.strictObject({
+  id: rowId,
+  number: z.int().min(1).max(999_999_999),
+  why: words,
+  was: z.string().max(40).optional(),
+})
+export const noteInput = z.strictObject({ id: rowId, note: words, was: words.optional() })

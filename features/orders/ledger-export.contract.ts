@@ -30,9 +30,13 @@ export const accountCodes = endpoint<{ program: AccountingProgram }, { data: Acc
   `${BASE}/codes`,
 )
 
-/** Saves the codes of a program. An empty code removes one. */
+/**
+ * Saves the given codes of a program; the others stay. An empty code removes one. `was` is the code that was shown. If
+ * another person has changed it meanwhile to a third one, nothing is saved, and the call is refused with CONFLICT and
+ * the current codes; without `was` a code is not checked.
+ */
 export const saveAccountCodes = endpoint<
-  { program: AccountingProgram; codes: AccountCode[] },
+  { program: AccountingProgram; codes: (AccountCode & { was?: string | undefined })[] },
   { data: AccountCode[] }
 >('POST', `${BASE}/codes`)
 

@@ -7,22 +7,17 @@ const program = z.enum(ACCOUNTING_PROGRAMS)
 const day = z.string().max(10).refine(isDay)
 const account = z.string().regex(/^[a-z_]{1,30}(?::[a-z_]{1,30})?$/)
 
+// A code in Xero has up to 10 characters; in MYOB it has five digits, with a separator after the first.
+const code = z
+  .string()
+  .trim()
+  .max(10)
+  .regex(/^[\p{L}\p{N}./_-]*$/u)
+
 export const codesInput = z.object({ program })
 export const saveCodesInput = z.strictObject({
   program,
-  codes: z
-    .array(
-      z.strictObject({
-        account,
-        // A code in Xero has up to 10 characters; in MYOB it has five digits, with a separator after the first.
-        code: z
-          .string()
-          .trim()
-          .max(10)
-          .regex(/^[\p{L}\p{N}./_-]*$/u),
-      }),
-    )
-    .max(40),
+  codes: z.array(z.strictObject({ account, code, was: code.optional() })).max(40),
 })
 export const codesAnswer = z.object({ data: z.array(z.object({ account: z.string(), code: z.string() })) })
 export const ledgerCsvInput = z

@@ -23,6 +23,7 @@ export const SETTING_SCREENS = {
   '/cms/membership-types': changedBy('membership'),
   '/cms/rego-schemes': changedBy('registrar'),
   '/cms/payment-types': changedBy('treasurer'),
+  '/cms/ledger': changedBy('treasurer'),
   '/cms/delivery': changedBy('shop'),
   '/cms/mail': changedBy('content'),
   '/cms/site': changedBy('content'),

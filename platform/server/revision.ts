@@ -1,10 +1,11 @@
 /**
  * Detects that two people edit one record. A record's revision is its `updated_at`: each response contains it, a save
- * sends the one it started from, and a save from an older revision is refused with the current record.
+ * sends the one it started from, and a save from an older revision is refused with the current record. A save of single
+ * values sends each value as it was shown instead.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { msg } from '@lingui/core/macro'
-import { Problem, type Refusal } from '#platform/shared/problem.ts'
+import { type FieldProblem, Problem, type Refusal } from '#platform/shared/problem.ts'
 
 const STALE: Refusal = {
   code: 'CONFLICT',
@@ -40,10 +41,48 @@ export function staleProblem({
   current,
 }: Pick<RevisionCheck, 'sent' | 'stored' | 'current'>): Problem {
   const [mine, theirs] = [asJson(sent), asJson(stored)]
-  const fields = Object.keys(mine)
-    .filter((field) => !isDeepStrictEqual(mine[field], theirs[field]))
-    .map((field) => ({ field, code: 'changed', message: msg`Someone else changed this field.` }))
-  return new Problem(STALE, { fields, current })
+  const fields = Object.keys(mine).filter((field) => !isDeepStrictEqual(mine[field], theirs[field]))
+  return new Problem(STALE, { fields: fields.map(changedField), current })
+}
+
+function changedField(field: string): FieldProblem {
+  return { field, code: 'changed', message: msg`Someone else changed this field.` }
+}
+
+/** Single values of a save, by field. */
+export type ValuesCheck = {
+  /** The values that the caller's screen showed; undefined if the caller sent none, and the save is not checked. */
+  was: object | undefined
+  sent: object
+  stored: object
+}
+
+/**
+ * Refuses a save of single values if a stored one is neither the value that the caller saw nor the one that was sent.
+ * Call it within `withCurrent`, which adds the record to the refusal.
+ * @throws Problem CONFLICT with the code `changed` for each such field
+ */
+export function refuseChangedValues({ was, sent, stored }: ValuesCheck): void {
+  if (was === undefined) return
+  const [seen, mine, theirs] = [asJson(was), asJson(sent), asJson(stored)]
+  const changed = Object.keys(seen).filter(
+    (field) =>
+      !isDeepStrictEqual(seen[field], theirs[field]) && !isDeepStrictEqual(mine[field], theirs[field]),
+  )
+  if (changed.length > 0) throw new Problem(STALE, { fields: changed.map(changedField) })
+}
+
+/**
+ * Runs a save with its transaction. If `refuseChangedValues` refused it, reads the record after the transaction and adds
+ * it to the refusal.
+ */
+export async function withCurrent(save: () => Promise<void>, read: () => Promise<object>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.refusal !== STALE || error.current !== undefined) throw error
+    throw new Problem(STALE, { fields: error.fields, current: await read(), cause: error })
+  }
 }
 
 /**

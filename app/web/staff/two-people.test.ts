@@ -13,6 +13,13 @@ import {
   readMembership,
 } from '#features/club-limits/web/limits-draft.ts'
 import { EVENT_LABELS, MEMBERSHIP_LABELS } from '#features/club-limits/web/limits-labels.ts'
+import type { DeskCase } from '#features/club-rego/club-rego-desk.contract.ts'
+import {
+  changedChecks,
+  SHEET_LABELS,
+  type SheetDraft,
+  sheetDraftOf,
+} from '#features/club-rego/web/desk/check-sheet-draft.ts'
 import type { DeskEvent } from '#features/events/events-desk.contract.ts'
 import { draftOf as eventDraft, type EventDraft, readDraft } from '#features/events/web/desk/event-draft.ts'
 import { eventLabels } from '#features/events/web/desk/event-labels.ts'
@@ -20,14 +27,21 @@ import { tidyType } from '#features/membership/type-form.rules.ts'
 import type { DeskType, DeskTypes } from '#features/membership/types-desk.contract.ts'
 import { readTypeDraft, type TypeDraft, typeDraftOf } from '#features/membership/web/desk/types/type-draft.ts'
 import { TYPE_LABELS } from '#features/membership/web/desk/types/type-labels.ts'
+import {
+  type AccountCodes,
+  changedCodes,
+  type CodesDraft,
+  codesDraftOf,
+} from '#features/orders/web/desk/account-code-draft.ts'
 import type { DeskText, DeskTexts } from '#features/signatures/signatures-desk.contract.ts'
 import { TEXT_LABELS, type TextDraft, textDraftOf } from '#features/signatures/web/desk/use-text-form.ts'
 import { mergeEdits } from '#features/staff/merge-edits.rules.ts'
 import { describedFields, type FieldLabels } from '#features/staff/web/field-labels.ts'
 import { putHillclimb } from '#tests/entries/entry-server.ts'
 import type { Answer } from '#tests/kit/ask.ts'
-import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { startClub } from '#tests/membership/club-server.ts'
+import type { Asker } from '#tests/kit/server.ts'
+import { fullCase, type RegoServer, startRego, submit } from '#tests/club-rego/rego.ts'
+import { newMember } from '#tests/membership/club-server.ts'
 import { newBuyer } from '#tests/orders/shop-server.ts'
 
 /**
@@ -38,14 +52,19 @@ import { newBuyer } from '#tests/orders/shop-server.ts'
 const TODAY = '2026-11-21'
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-let server: RunningServer
+let server: RegoServer
+let caseId: number
 let officer: Asker
 
 beforeAll(async () => {
-  server = await startClub({ nowIso: `${TODAY}T01:00:00Z` })
+  server = await startRego({ nowIso: `${TODAY}T01:00:00Z` })
   officer = server.as({ personId: (await newBuyer(server)).id, roles: ['owner'] })
   await putHillclimb(server, 'two-people')
   await post('sell/desk/codes/make', { ...CODE, code: 'TWOPEOPLE' })
+  const member = await newMember(server, { validTo: '2027-12-31', name: 'Jarrah Quillfeather' })
+  caseId = (await fullCase(server, member)).id
+  await submit(member, caseId)
+  await post('club/specialVehicle/desk/take', { id: caseId })
 })
 afterAll(() => server.stop())
 
@@ -77,6 +96,8 @@ type Kind<Item, Draft> = {
   mine: Partial<Draft>
   /** Values that both type into the same field: `theirs` by the other person, `mine` by this one. */
   clash: { field: keyof Draft; theirs: Partial<Draft>; mine: Partial<Draft> }
+  /** Whether the form sends only the changed fields, so that changes of different fields are both saved at once. */
+  sendsChangedOnly?: boolean
 }
 
 /**
@@ -95,12 +116,17 @@ async function keepsBoth<Item extends object, Draft extends object>(kind: Kind<I
   const base = draftOf(opened)
   expect((await send({ ...base, ...kind.theirs }, opened)).status).toBe(200)
   const mine = { ...base, ...kind.mine }
+  const wanted = { ...base, ...kind.theirs, ...kind.mine }
+  if (kind.sendsChangedOnly === true) {
+    expect((await send(mine, opened)).status).toBe(200)
+    return { saved: draftOf(await open()), wanted }
+  }
   const current = currentOf<Item>(await send(mine, opened))
   const merged = mergeEdits({ base, mine, theirs: draftOf(current) }, isSame)
   expect(merged.clashes).toEqual([])
   expect(merged.taken).toEqual(Object.keys(kind.theirs))
   expect((await send(merged.draft, current)).status).toBe(200)
-  return { saved: draftOf(await open()), wanted: { ...base, ...kind.theirs, ...kind.mine } }
+  return { saved: draftOf(await open()), wanted }
 }
 
 async function showsBoth<Item extends object, Draft extends object>(kind: Kind<Item, Draft>) {
@@ -240,6 +266,37 @@ const TEXT: Kind<DeskText, TextDraft> = {
   },
 }
 
+const CHECK_SHEET: Kind<DeskCase, SheetDraft> = {
+  open: async () => (await read<{ item: DeskCase }>(`club/specialVehicle/desk/case?id=${caseId}`)).item,
+  draftOf: sheetDraftOf,
+  fields: SHEET_LABELS,
+  send: (draft, found) =>
+    post('club/specialVehicle/desk/checks', { id: caseId, ...changedChecks(draft, found, ['vehicle']) }),
+  sendsChangedOnly: true,
+  theirs: { originality: { result: 'pass', note: '' } },
+  mine: { age: { result: 'na', note: '' } },
+  clash: {
+    field: 'age',
+    theirs: {
+      age: { result: 'fail', note: 'The plate says 1999' },
+      photos: { result: 'pass', note: '' },
+    },
+    mine: { age: { result: 'pass', note: '' } },
+  },
+}
+
+const ACCOUNT_CODES: Kind<AccountCodes, CodesDraft> = {
+  open: () => read<AccountCodes>('sell/desk/ledger/codes?program=xero'),
+  draftOf: codesDraftOf,
+  fields: { sales: 'Sales without GST', gst: 'GST collected' },
+  send: (draft, loaded) =>
+    post('sell/desk/ledger/codes', { program: 'xero', codes: changedCodes(draft, loaded) }),
+  sendsChangedOnly: true,
+  theirs: { sales: '200' },
+  mine: { gst: '820' },
+  clash: { field: 'sales', theirs: { sales: '201', gst: '821' }, mine: { sales: '202' } },
+}
+
 /** Defines the two tests for one kind of record. */
 const proofsOf = <Item extends object, Draft extends object>(kind: Kind<Item, Draft>) => ({
   keeps: () => keepsBoth(kind),
@@ -253,6 +310,8 @@ describe.each([
   ['the limits for memberships', proofsOf(MEMBERSHIP_LIMITS)],
   ['the limits for events', proofsOf(EVENT_LIMITS)],
   ['a text to sign', proofsOf(TEXT)],
+  ['a check sheet', proofsOf(CHECK_SHEET)],
+  ['the account codes', proofsOf(ACCOUNT_CODES)],
 ])('two people who change %s at the same moment', (_, { keeps, shows }) => {
   it('keeps the changes of both', async () => {
     const { saved, wanted } = await keeps()

@@ -4,6 +4,7 @@ import type { Caller } from '#platform/server/caller.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { withCurrent } from '#platform/server/revision.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type * as z from 'zod'
@@ -175,7 +176,11 @@ function decidingRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
     deps,
     saveChecksCall,
     checksInput,
-    ({ id, checks }, by, { caller, locale }) => saveChecks(deps, { id, by, caller, locale }, checks),
+    ({ id, checks, was }, by, { caller, locale }) =>
+      withCurrent(
+        () => saveChecks(deps, { id, by, caller, locale }, { checks, was }),
+        async () => (await readDeskCase(deps, { id, caller, locale })).item,
+      ),
     checkers,
   )
   serveAction(app, deps, askForChanges, askInput, ({ id, requests, words }, by, { locale }) =>

@@ -19,7 +19,7 @@ import type { Answer } from '#tests/kit/ask.ts'
 import { exportFile } from '#tests/kit/export-file.ts'
 import type { Asker } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
-import { type Applicant, newMember } from '#tests/membership/club-server.ts'
+import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
 import { refusalOf } from '#tests/vehicles/garage.ts'
 import { CHECK_ITEMS, type CheckPart } from '../answers.rules.ts'
 import type {
@@ -385,6 +385,35 @@ describe('a case at the desk', () => {
     expect(refusalOf(await desk('/sign', { id, signature }))[1]).toBe('CHECKS_MISSING')
     const strange = { id, checks: { soul: { result: 'pass', note: '' } } }
     expect((await desk('/checks', strange)).status).toBe(422)
+  })
+
+  it('refuses a result of the check sheet that another person has changed meanwhile', async () => {
+    const id = await sentCase()
+    itemOf(await desk('/take', { id }))
+    const scrutineer = await scrutineerOf(server)
+    const second = await newPerson(server, { name: 'Wirra Talgarno' })
+    const other = server.as({ personId: second.id, roles: ['scrutineer'] })
+    const pass = { result: 'pass', note: '' }
+    const failed = { result: 'fail', note: 'Too dark' }
+    const check = (result: object, was: object | null, by: Asker) =>
+      desk('/checks', { id, checks: { photos: result }, was: { photos: was } }, by)
+    itemOf(await check(failed, null, scrutineer))
+    const stale = await check(pass, null, other)
+    const { errors, current } = stale.json() as {
+      errors: { field: string; code: string }[]
+      current: DeskCase
+    }
+    expect([stale.status, errors.map(({ field, code }) => [field, code])]).toEqual([
+      409,
+      [['photos', 'changed']],
+    ])
+    expect(current).toEqual(await readCase(id, other))
+    expect(current.item.checks).toEqual({ photos: failed })
+    expect(current.parts.find(({ part }) => part === 'vehicle')?.checked_by).toEqual(['Dot Hallorangi'])
+    // Another item is saved, and the result that both recorded is no conflict.
+    itemOf(await desk('/checks', { id, checks: { age: pass }, was: { age: null } }, other))
+    itemOf(await check(failed, null, other))
+    expect(itemOf(await check(pass, failed, other)).item.checks).toEqual({ photos: pass, age: pass })
   })
 
   it('is signed for 42 days and then registered with plate and documents', async () => {

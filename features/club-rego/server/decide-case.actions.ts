@@ -6,6 +6,7 @@ import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { isSameName } from '#features/signatures/signatures.rules.ts'
 import { translate } from '#platform/server/messages.ts'
+import { refuseChangedValues } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -24,6 +25,7 @@ import {
 import { caseMistakes, openChecks } from '../case.rules.ts'
 import { CASE_WORDS, CHECK_WORDS } from '../case-labels.rules.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
+import type { ShownChecks } from '../club-rego-desk.contract.ts'
 import { aboutCase, makeMove } from './case-history.ts'
 import { approvedMail, changesMail, declinedMail, inspectionMail, signedMail } from './case-mails.ts'
 import { lockSentCase, type StoredCase, updateCase } from './cases.store.ts'
@@ -79,12 +81,13 @@ export async function takeCase(deps: ClubRegoDeps, deciding: Deciding): Promise<
 /**
  * Records results of the check sheet with the person who recorded them. An office bearer records the membership part, a
  * scrutineer the vehicle part, and no person both.
- * @throws Problem VALIDATION for a failed item without a note, FORBIDDEN, SECOND_PERSON_NEEDED, CONFLICT
+ * @throws Problem VALIDATION for a failed item without a note, FORBIDDEN, SECOND_PERSON_NEEDED, CONFLICT if the case is
+ * not in review, or if another person has recorded other results than those in `was`
  */
 export async function saveChecks(
   deps: ClubRegoDeps,
   deciding: Deciding & { caller: Caller },
-  checks: CheckSheet,
+  { checks, was }: { checks: CheckSheet; was?: ShownChecks | undefined },
 ): Promise<void> {
   const unsaid = Object.entries(checks).filter(
     ([, { result, note }]) => result === 'fail' && note.trim() === '',
@@ -96,6 +99,8 @@ export async function saveChecks(
   await decideOn(deps, deciding, 'checked', async (tx, row) => {
     if (row.state !== 'in_review' && row.state !== 'inspection_booked')
       throw new Problem(CLUB_REGO_REFUSALS.notNow)
+    const stored = Object.fromEntries(CHECK_ITEMS.map((item) => [item, shownEntry(row.checks[item])]))
+    refuseChangedValues({ was, sent: checks, stored })
     const { by, caller, locale } = deciding
     let sheet = row.checks
     for (const part of CHECK_PARTS) {
@@ -113,6 +118,11 @@ export async function saveChecks(
     }
     await updateCase(tx, row.id, { checks: sheet, updatedAt: instantOf(deps.clock) })
   })
+}
+
+/** Returns a result without the person who recorded it; null if there is none. */
+function shownEntry(entry: CheckEntry | undefined): Pick<CheckEntry, 'result' | 'note'> | null {
+  return entry === undefined ? null : { result: entry.result, note: entry.note }
 }
 
 /** Returns the results of a part that differ from the stored ones, and those that were stored without a person. */

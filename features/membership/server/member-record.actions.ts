@@ -5,6 +5,7 @@ import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
+import { refuseChangedValues } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { numberText } from '../card.rules.ts'
@@ -98,13 +99,22 @@ export async function readRecord(deps: RecordDeps, personId: number): Promise<De
   }
 }
 
-/** Marks a member as suspended, resigned or deceased, or removes the mark. @throws Problem NOT_FOUND, VALIDATION */
+/**
+ * Marks a member as suspended, resigned or deceased, or removes the mark.
+ * @param change `was` is the status that the caller saw; undefined to change any
+ * @throws Problem NOT_FOUND, VALIDATION, CONFLICT if another person changed the status meanwhile
+ */
 export async function changeCondition(
   deps: RecordDeps,
-  change: RecordChange & { condition: MemberCondition },
+  change: RecordChange & { condition: MemberCondition; was: MemberCondition | undefined },
 ): Promise<void> {
-  const { personId, condition } = change
+  const { personId, condition, was } = change
   await changeRecord(deps, change, 'condition', async (tx, before) => {
+    refuseChangedValues({
+      was: seen('condition', was),
+      sent: { condition },
+      stored: { condition: before.condition },
+    })
     await updateMember(tx, personId, { condition, updatedAt: instantOf(deps.clock) })
     return { condition: [before.condition, condition] }
   })
@@ -112,14 +122,22 @@ export async function changeCondition(
 
 /**
  * Gives a member another number.
- * @throws Problem NOT_FOUND, VALIDATION without a reason, OWN_RECORD, CONFLICT for a number that another member has
+ * @param change `was` is the number with its prefix as the caller saw it; undefined to change any
+ * @throws Problem NOT_FOUND, VALIDATION without a reason, OWN_RECORD, CONFLICT for a number that another member has, or
+ * if another person changed the number meanwhile
  */
 export async function changeNumber(
   deps: RecordDeps,
-  change: RecordChange & { number: number },
+  change: RecordChange & { number: number; was: string | undefined },
 ): Promise<void> {
-  const { personId, number } = change
+  const { personId, number, was } = change
+  const { numberPrefix } = await deps.club()
   await changeRecord(deps, change, 'corrected', async (tx, before) => {
+    refuseChangedValues({
+      was: seen('number', was),
+      sent: { number: numberText(numberPrefix, number) },
+      stored: { number: numberText(numberPrefix, before.number) },
+    })
     if (before.number !== number && (await freeNumber(tx, number)) !== number)
       throw new Problem(MEMBERSHIP_DESK_REFUSALS.numberTaken)
     await updateMember(tx, personId, { number, updatedAt: instantOf(deps.clock) })
@@ -137,18 +155,46 @@ const aboutMember = (personId: number, verb: string) => ({
 /** Returns the input of the approval check: the record belongs to the member, so they may not change it themselves. */
 const ofMember = (personId: number) => ({ right: 'membership', of: [personId], needsStepUp: false }) as const
 
-/** Saves the committee's private note. @throws Problem NOT_FOUND, OWN_RECORD */
+type PrivateNoteChange = {
+  personId: number
+  caller: Caller
+  note: string
+  /** The note that the caller saw; undefined to replace any. */
+  was: string | undefined
+}
+
+/**
+ * Saves the committee's private note.
+ * @throws Problem NOT_FOUND, OWN_RECORD, CONFLICT if another person changed the note meanwhile
+ */
 export async function notePrivately(
   deps: RecordDeps,
-  { personId, caller, note }: { personId: number; caller: Caller; note: string },
+  { personId, caller, note, was }: PrivateNoteChange,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if ((await lockMember(tx, personId)) === null) throw new Problem('NOT_FOUND')
+    const member = await lockMember(tx, personId)
+    if (member === null) throw new Problem('NOT_FOUND')
     const done = aboutMember(personId, 'noted')
     await deps.approvals.approve(tx, { caller, ...ofMember(personId), ...done })
+    const before = member.privateNote
+    refuseChangedValues({
+      was: seen('private_note', was),
+      sent: { private_note: note },
+      stored: { private_note: before },
+    })
+    if (note === before) return
     await updateMember(tx, personId, { privateNote: note, updatedAt: instantOf(deps.clock) })
-    await deps.audit(tx, { personId: personOf(caller), ...done })
+    await deps.audit(tx, {
+      personId: personOf(caller),
+      ...done,
+      change: { private_note: { before, after: note } },
+    })
   })
+}
+
+/** Returns a value that the caller saw by its field; undefined if the caller sent none. */
+function seen(field: string, value: string | undefined): object | undefined {
+  return value === undefined ? undefined : { [field]: value }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Exports } from '#features/staff/server/staff.public.ts'
 import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/messages.ts'
+import { withCurrent } from '#platform/server/revision.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ageOnDay, needsGuardian } from '../membership.rules.ts'
@@ -111,6 +112,11 @@ function applicationRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void
 
 function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
   const record = async (id: number) => ({ item: await readRecord(deps, id) })
+  /** Changes a record and returns it. A refusal because of another person's change contains the current record. */
+  const changed = async (id: number, change: () => Promise<void>) => {
+    await withCurrent(change, () => readRecord(deps, id))
+    return record(id)
+  }
 
   serve(app, deskMember, {
     input: memberInput,
@@ -123,10 +129,9 @@ function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
     input: correctInput,
     mayCall: desk,
     answer: memberAnswer,
-    handle: async ({ input: { id, period_id: periodId, valid_from, valid_to, why, ...input }, caller }) => {
+    handle: ({ input: { id, period_id: periodId, valid_from, valid_to, why, was, ...input }, caller }) => {
       const days = { validFrom: valid_from, validTo: valid_to, shortensOthers: input.shortens_others }
-      await correctDays(deps, { personId: id, caller, why, periodId, ...days })
-      return record(id)
+      return changed(id, () => correctDays(deps, { personId: id, caller, why, periodId, was, ...days }))
     },
   })
 
@@ -134,10 +139,8 @@ function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
     input: deleteInput,
     mayCall: desk,
     answer: memberAnswer,
-    handle: async ({ input: { id, period_id: periodId, why }, caller }) => {
-      await removePeriod(deps, { personId: id, caller, why, periodId })
-      return record(id)
-    },
+    handle: ({ input: { id, period_id: periodId, why, was }, caller }) =>
+      changed(id, () => removePeriod(deps, { personId: id, caller, why, periodId, was })),
   })
 
   serve(app, settleRefunded, {
@@ -154,30 +157,24 @@ function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
     input: conditionInput,
     mayCall: desk,
     answer: memberAnswer,
-    handle: async ({ input: { id, condition, why }, caller }) => {
-      await changeCondition(deps, { personId: id, caller, why, condition })
-      return record(id)
-    },
+    handle: ({ input: { id, condition, why, was }, caller }) =>
+      changed(id, () => changeCondition(deps, { personId: id, caller, why, condition, was })),
   })
 
   serve(app, setMemberNumber, {
     input: numberInput,
     mayCall: desk,
     answer: memberAnswer,
-    handle: async ({ input: { id, number, why }, caller }) => {
-      await changeNumber(deps, { personId: id, caller, why, number })
-      return record(id)
-    },
+    handle: ({ input: { id, number, why, was }, caller }) =>
+      changed(id, () => changeNumber(deps, { personId: id, caller, why, number, was })),
   })
 
   serve(app, setPrivateNote, {
     input: noteInput,
     mayCall: desk,
     answer: memberAnswer,
-    handle: async ({ input: { id, note }, caller }) => {
-      await notePrivately(deps, { personId: id, caller, note })
-      return record(id)
-    },
+    handle: ({ input: { id, note, was }, caller }) =>
+      changed(id, () => notePrivately(deps, { personId: id, caller, note, was })),
   })
 }
 

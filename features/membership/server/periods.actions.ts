@@ -1,6 +1,7 @@
 /** Corrections of a member's periods by the committee. The periods of one person never overlap; see decision 29. */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
+import { refuseChangedValues } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -13,19 +14,24 @@ import { clubToday } from './membership-deps.ts'
 import { membershipLapsed } from './membership.events.ts'
 import { deletePeriod } from './refunded.store.ts'
 
+/** The days of a period as the caller saw them; undefined to change any. */
+type ShownDays = { valid_from: string; valid_to: string | null } | undefined
+
 /**
  * Changes the days of a period. @param change `shortensOthers` removes overlapping days from the member's other periods
- * @throws Problem NOT_FOUND, VALIDATION, CONFLICT if another period overlaps, or would lose its last day
+ * @throws Problem NOT_FOUND, VALIDATION, CONFLICT if another period overlaps, or would lose its last day, or if another
+ * person changed the days meanwhile
  */
 export async function correctDays(
   deps: RecordDeps,
-  change: RecordChange & PeriodDays & { periodId: number; shortensOthers: boolean },
+  change: RecordChange & PeriodDays & { periodId: number; shortensOthers: boolean; was: ShownDays },
 ): Promise<void> {
-  const { personId, periodId, validFrom, validTo, shortensOthers } = change
+  const { personId, periodId, validFrom, validTo, shortensOthers, was } = change
   const days = { validFrom, validTo }
   if (validTo !== null && validTo < validFrom) throw new Problem(MEMBERSHIP_DESK_REFUSALS.wrongDays)
   await changeRecord(deps, change, 'corrected', async (tx) => {
     const { period, others } = await loadPeriod(tx, personId, periodId)
+    refuseChangedValues({ was, sent: presentDays(days), stored: presentDays(period) })
     const overlapping = others.filter((other) => shareDays(other, days))
     if (overlapping.length > 0 && !shortensOthers) throw new Problem(MEMBERSHIP_DESK_REFUSALS.overlaps)
     for (const other of overlapping) await shorten(tx, other, days)
@@ -54,16 +60,18 @@ async function shorten(tx: Tx, period: PeriodRow, taken: PeriodDays): Promise<vo
 /**
  * Deletes a period that was entered by mistake and marks its application as withdrawn. If the person is no longer a
  * member today because of it, the domain event of a lapsed membership is emitted.
- * @throws Problem NOT_FOUND, VALIDATION without a reason, OWN_RECORD
+ * @throws Problem NOT_FOUND, VALIDATION without a reason, OWN_RECORD, CONFLICT if another person changed the days
+ * meanwhile
  */
 export async function removePeriod(
   deps: RecordDeps,
-  change: RecordChange & { periodId: number },
+  change: RecordChange & { periodId: number; was: ShownDays },
 ): Promise<void> {
-  const { personId, periodId, caller, why } = change
+  const { personId, periodId, caller, why, was } = change
   const today = await clubToday(deps)
   await changeRecord(deps, change, 'corrected', async (tx) => {
     const { period, others } = await loadPeriod(tx, personId, periodId)
+    refuseChangedValues({ was, sent: {}, stored: presentDays(period) })
     const { validFrom, validTo, applicationId } = period
     await deletePeriod(tx, periodId)
     if (applicationId !== null)
@@ -79,6 +87,8 @@ export async function removePeriod(
     return { deleted: periodId, from: validFrom, to: validTo }
   })
 }
+
+const presentDays = ({ validFrom, validTo }: PeriodDays) => ({ valid_from: validFrom, valid_to: validTo })
 
 /**
  * Returns a period of a person's membership, and all other periods of the person.

@@ -3,6 +3,7 @@ import { type Audit, type Exports, serveExport } from '#features/staff/server/st
 import type { Db } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { refuseChangedValues, withCurrent } from '#platform/server/revision.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { accountsWithoutCode, journalHead, journalRows } from '../journals.rules.ts'
 import {
@@ -19,6 +20,7 @@ import {
   listAccountCodes,
   listJournalSums,
   listUsedAccounts,
+  lockAccountCodes,
   saveCodes,
 } from './ledger-export.store.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -58,24 +60,9 @@ export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps)
     mayCall,
     answer: codesAnswer,
     handle: async ({ input: { program, codes }, caller }) => {
-      await deps.database.transaction(async (tx) => {
-        const before = new Map(
-          (await listAccountCodes(tx, program)).map(({ account, code }) => [account, code]),
-        )
-        const changed = codes.filter(({ account, code }) => (before.get(account) ?? '') !== code)
-        if (changed.length === 0) return
-        await saveCodes(tx, program, changed)
-        await deps.audit(tx, {
-          personId: personOf(caller),
-          verb: 'changed_account_codes',
-          subjectKind: 'books',
-          subjectId: program,
-          change: Object.fromEntries(
-            changed.map(({ account, code }) => [account, { before: before.get(account) ?? '', after: code }]),
-          ),
-        })
-      })
-      return { data: await codesOf(db, program) }
+      const read = async () => ({ data: await codesOf(db, program) })
+      await withCurrent(() => changeCodes(deps, { program, codes, by: personOf(caller) }), read)
+      return read()
     },
   })
 
@@ -113,6 +100,46 @@ export function ledgerExportRoutes(app: FastifyInstance, deps: LedgerExportDeps)
       subjectId: program,
       change: { from, to, step, rows },
     }),
+  })
+}
+
+type CodesChange = {
+  program: AccountingProgram
+  /** `was` is the code that the caller saw; undefined to replace any. */
+  codes: readonly (AccountCode & { was?: string | undefined })[]
+  by: number
+}
+
+/**
+ * Saves codes and records the changed ones in the audit log.
+ * @throws Problem CONFLICT if another person has changed a code meanwhile to a third one
+ */
+async function changeCodes(
+  { database, audit }: LedgerExportDeps,
+  { program, codes, by }: CodesChange,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockAccountCodes(tx)
+    const before = new Map((await listAccountCodes(tx, program)).map(({ account, code }) => [account, code]))
+    const stored = (account: string): string => before.get(account) ?? ''
+    const checked = codes.filter(({ was }) => was !== undefined)
+    refuseChangedValues({
+      was: Object.fromEntries(checked.map(({ account, was }) => [account, was])),
+      sent: Object.fromEntries(checked.map(({ account, code }) => [account, code])),
+      stored: Object.fromEntries(checked.map(({ account }) => [account, stored(account)])),
+    })
+    const changed = codes.filter(({ account, code }) => stored(account) !== code)
+    if (changed.length === 0) return
+    await saveCodes(tx, program, changed)
+    await audit(tx, {
+      personId: by,
+      verb: 'changed_account_codes',
+      subjectKind: 'books',
+      subjectId: program,
+      change: Object.fromEntries(
+        changed.map(({ account, code }) => [account, { before: stored(account), after: code }]),
+      ),
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { lockByName } from '#platform/server/database/named-lock.store.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { JournalSum } from '../journals.rules.ts'
 import type { AccountCode, AccountingProgram, JournalStep } from '../ledger-export.contract.ts'
@@ -12,6 +13,11 @@ export async function listAccountCodes(db: Db, program: AccountingProgram): Prom
     .from(accountCode)
     .where(eq(accountCode.program, program))
     .orderBy(asc(accountCode.account))
+}
+
+/** Locks the codes of all programs until the transaction ends, so that each change starts from the one before. */
+export async function lockAccountCodes(tx: Tx): Promise<void> {
+  await lockByName(tx, 'account codes')
 }
 
 /** Saves codes; an empty code removes one. */

@@ -107,6 +107,35 @@ describe('the export of the ledger', () => {
     expect(data.slice(0, 2).map(({ verb }) => verb)).toEqual(['exported_ledger', 'changed_account_codes'])
   })
 
+  it('refuses a code that another person has changed meanwhile, and keeps a code of another account', async () => {
+    const send = (account: string, code: string, was: string) =>
+      treasurer.request('POST', `${LEDGER}/codes`, {
+        body: { program: 'myob', codes: [{ account, code, was }] },
+      })
+    const saved = await Promise.all([send('sales', '4-1000', ''), send('gst', '2-1000', '')])
+    expect(saved.map(({ status }) => status)).toEqual([200, 200])
+    const stale = await send('sales', '4-2000', '')
+    const { errors, current } = stale.json() as {
+      errors: { field: string; code: string }[]
+      current: { data: AccountCode[] }
+    }
+    expect([stale.status, errors.map(({ field, code }) => [field, code])]).toEqual([
+      409,
+      [['sales', 'changed']],
+    ])
+    expect(current.data).toEqual(await codes('myob'))
+    expect(current.data).toEqual(
+      expect.arrayContaining([
+        { account: 'sales', code: '4-1000' },
+        { account: 'gst', code: '2-1000' },
+      ]),
+    )
+    expect((await send('sales', '4-2000', '4-1000')).status).toBe(200)
+    expect((await send('sales', '4-2000', '')).status).toBe(200)
+    const raced = await Promise.all([send('credit', '2-1', ''), send('credit', '2-2', '')])
+    expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
   it.each([
     'program=sage&from=2026-11-01&to=2026-11-30&step=day',
     'program=xero&from=2026-11-30&to=2026-11-01&step=day',

@@ -48,6 +48,7 @@ export const SETTING_SOURCES: Readonly<Record<SettingScreenPath, readonly Settin
   ),
   '/cms/rego-schemes': verbsOf('club_rego_scheme', 'changed_rules', 'opened', 'closed'),
   '/cms/payment-types': [siteFields('pay_at_club')],
+  '/cms/ledger': verbsOf('books', 'changed_account_codes'),
   '/cms/delivery': verbsOf('shop', 'changed_delivery'),
   '/cms/mail': verbsOf('mail_text', 'changed'),
   '/cms/site': [

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
-import { useList } from '#platform/web/use-list.ts'
 import { DeskFailure } from './DeskPage.tsx'
 import { EditConflictPanel } from './EditConflictPanel.tsx'
+import { TakenFields } from './TakenFields.tsx'
 import type { EditConflict } from './use-desk-form.ts'
 
 type DeskFormProps = {
@@ -76,7 +76,7 @@ export function DeskForm({
       <DeskFailure words={failure} />
       <p role="status" className="mt-4 text-success">
         {isSaved ? <Trans>Saved.</Trans> : null}
-        <Taken labels={conflict.taken} />
+        <TakenFields labels={conflict.taken} />
         {isSending ? (
           <span className="text-muted">
             <Trans>A file is still on its way. Save once it is there.</Trans>
@@ -96,17 +96,5 @@ export function DeskForm({
         </p>
       )}
     </form>
-  )
-}
-
-/** Lists the fields whose values were taken from another person's change. */
-function Taken({ labels }: { labels: readonly string[] }) {
-  const list = useList()
-  if (labels.length === 0) return null
-  const fields = list(labels)
-  return (
-    <span className="block">
-      <Trans>Someone else changed these fields, and their changes are kept: {fields}</Trans>
-    </span>
   )
 }

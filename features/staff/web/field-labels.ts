@@ -18,8 +18,15 @@ type FieldLabel<Value> = [Value] extends [boolean]
     ? MessageDescriptor
     : Described<Value>
 
-/** A label for every field of a form. */
-export type FieldLabels<Draft> = { readonly [Field in keyof Draft]-?: FieldLabel<Draft[Field]> }
+/**
+ * A label for every field of a form. If the fields are not known in advance, such as one for each account of the ledger,
+ * their labels may be translated texts.
+ */
+export type FieldLabels<Draft> = {
+  readonly [Field in keyof Draft]-?: string extends Field
+    ? string | MessageDescriptor
+    : FieldLabel<Draft[Field]>
+}
 
 /** Returns the translated labels and displayed values of a form's fields. */
 export function useFieldLabels<Draft extends object>(fields: FieldLabels<Draft>) {
@@ -29,23 +36,25 @@ export function useFieldLabels<Draft extends object>(fields: FieldLabels<Draft>)
 
 /** Returns the labels and values of the fields of a form, in the language of `i18n`. */
 export function describedFields<Draft extends object>(fields: FieldLabels<Draft>, i18n: I18n) {
-  const describedOf = (field: keyof Draft): MessageDescriptor | Described<Draft[keyof Draft]> => fields[field]
+  const describedOf = (field: keyof Draft): Described<Draft[keyof Draft]> | null => {
+    const label: string | MessageDescriptor | Described<Draft[keyof Draft]> = fields[field]
+    return typeof label === 'object' && 'show' in label ? label : null
+  }
   const words = (value: unknown): string => {
     if (typeof value === 'boolean') return i18n._(value ? TICKED : NOT_TICKED)
     return typeof value === 'string' ? value : ''
   }
   return {
     labelOf: (field: keyof Draft): string => {
-      const described = describedOf(field)
-      return i18n._('show' in described ? described.label : described)
+      const label = describedOf(field)?.label ?? (fields[field] as string | MessageDescriptor)
+      return typeof label === 'string' ? label : i18n._(label)
     },
     show: (field: keyof Draft, value: Draft[keyof Draft]): string => {
       const described = describedOf(field)
-      return 'show' in described ? described.show(value, i18n) : words(value)
+      return described === null ? words(value) : described.show(value, i18n)
     },
     isSame: (field: keyof Draft, one: unknown, other: unknown): boolean => {
-      const described = describedOf(field)
-      const compared = 'show' in described ? described.compared : undefined
+      const compared = describedOf(field)?.compared
       if (compared === undefined) return hasSameJson(field, one, other)
       return hasSameJson(field, compared(one as Draft[keyof Draft]), compared(other as Draft[keyof Draft]))
     },

@@ -75,7 +75,7 @@ function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: Des
           </section>
         </div>
         <div className="grid min-w-0 content-start gap-8">
-          <CheckSheetForm key={`${item.state} ${item.updated_at}`} found={found} onSaved={onChange} />
+          <CheckSheetForm key={`${item.id} ${item.state}`} found={found} onSaved={onChange} />
           <Decisions key={item.state} found={found} onDone={onChange} />
           {found.is_registrar ? <DeskMessages found={found} onSent={onChange} /> : null}
           <CaseHistory events={found.events} />

@@ -1,24 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useSending } from '#features/accounts/accounts.public.tsx'
-import { useIsAllowed, DeskFailure } from '#features/staff/staff.public.tsx'
+import { useEffect } from 'react'
+import { DeskFailure, EditConflictPanel, TakenFields, useDeskForm } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
+import { focusField } from '#platform/ui/ErrorSummary.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { useList } from '#platform/web/use-list.ts'
-import {
-  ANSWER_LIMITS,
-  CHECK_ITEMS,
-  type CheckItem,
-  type CheckResult,
-  type CheckSheet,
-  PART_OF,
-} from '../../answers.rules.ts'
+import { ANSWER_LIMITS, CHECK_ITEMS, type CheckItem, type CheckResult, PART_OF } from '../../answers.rules.ts'
 import { CASE_WORDS, CHECK_WORDS } from '../../case-labels.rules.ts'
 import { type DeskCase, type DeskCaseAnswer, saveChecks } from '../../club-rego-desk.contract.ts'
+import { changedChecks, SHEET_LABELS, type SheetDraft, sheetDraftOf } from './check-sheet-draft.ts'
 import { PART_LABELS, RESULT_WORDS } from './desk-labels.ts'
 
 const RESULTS = Object.keys(RESULT_WORDS) as CheckResult[]
@@ -34,25 +28,35 @@ export function CheckSheetForm({
   const { t, i18n } = useLingui()
   const list = useList()
   const { item, open_checks: open, is_own: isOwn, parts } = found
-  const [sheet, setSheet] = useState<CheckSheet>(item.checks ?? {})
-  const { isBusy, refusals, send } = useSending()
-  const isAllowed = useIsAllowed()
+  const form = useDeskForm({
+    saves: saveChecks,
+    item: found,
+    draftOf: sheetDraftOf,
+    fields: SHEET_LABELS,
+    idOf: (field) => `${field.replace('checks.', 'check-')}-note`,
+    onSaved: (saved) => onSaved({ item: saved }),
+  })
+  const { draft: sheet, attempt, mistakes } = form
+  const firstWrong = mistakes[0]?.fieldId
+  useEffect(() => {
+    if (firstWrong !== undefined) focusField(firstWrong)
+    // oxlint-disable-next-line react/exhaustive-deps -- moves the focus only after an attempt to save
+  }, [attempt])
   const isOpen =
-    isAllowed(saveChecks) && !isOwn && (item.state === 'in_review' || item.state === 'inspection_booked')
-  const mine = CHECK_ITEMS.filter((one) =>
-    parts.some(({ part, refusal }) => part === PART_OF[one] && refusal === ''),
-  )
-  const save = (): void => {
-    const unsaid = mine.filter((one) => sheet[one]?.result === 'fail' && sheet[one].note.trim() === '')
-    const mistakes = Object.fromEntries(unsaid.map((one) => [`checks.${one}`, i18n._(CASE_WORDS.sayWhat)]))
-    const checks = Object.fromEntries(
-      mine.flatMap((one) => (sheet[one] === undefined ? [] : [[one, sheet[one]]])),
-    )
-    void send(mistakes, async () => {
-      onSaved(await call(saveChecks, { id: item.id, checks }))
-      showToast({ tone: 'done', words: t`Saved` })
-    })
-  }
+    form.isAllowed && !isOwn && (item.state === 'in_review' || item.state === 'inspection_booked')
+  const myParts = parts.flatMap(({ part, refusal }) => (refusal === '' ? [part] : []))
+  const mine = CHECK_ITEMS.filter((one) => myParts.includes(PART_OF[one]))
+  const save = (): void =>
+    void form.submit((draft, loaded) => ({
+      mistakes: mine
+        .filter((one) => draft[one]?.result === 'fail' && draft[one].note.trim() === '')
+        .map((one) => ({ field: `checks.${one}`, message: CASE_WORDS.sayWhat })),
+      send: async () => {
+        const saved = await call(saveChecks, { id: item.id, ...changedChecks(draft, loaded, myParts) })
+        showToast({ tone: 'done', words: t`Saved` })
+        return saved.item
+      },
+    }))
   return (
     <section>
       <SectionHead
@@ -67,7 +71,8 @@ export function CheckSheetForm({
           )
         }
       />
-      <DeskFailure words={refusals.words} />
+      <DeskFailure words={form.failure} />
+      <EditConflictPanel conflict={form.conflict} attempt={attempt} />
       {parts.map(({ part, checked_by: names, refusal }) => (
         <section key={part} className="pt-4">
           <SectionHead title={i18n._(PART_LABELS[part])} size="h4" level={3} />
@@ -85,14 +90,17 @@ export function CheckSheetForm({
               item={one}
               value={sheet[one]}
               isOpen={isOpen && refusal === ''}
-              error={refusals.fields[`checks.${one}`]}
-              onChange={(value) => setSheet({ ...sheet, [one]: value })}
+              error={form.at(`checks.${one}`).error}
+              onChange={(value) => form.change({ [one]: value })}
             />
           ))}
         </section>
       ))}
+      <p role="status" className="mt-4 text-success">
+        <TakenFields labels={form.conflict.taken} />
+      </p>
       {isOpen && mine.length > 0 ? (
-        <Button tone="outline" className="mt-4" busy={isBusy} busyLabel={t`Saving`} onClick={save}>
+        <Button tone="outline" className="mt-4" busy={form.isBusy} busyLabel={t`Saving`} onClick={save}>
           <Trans>Save the check sheet</Trans>
         </Button>
       ) : null}
@@ -102,7 +110,7 @@ export function CheckSheetForm({
 
 type CheckLineProps = {
   item: CheckItem
-  value: CheckSheet[CheckItem]
+  value: SheetDraft[CheckItem]
   isOpen: boolean
   error: string | undefined
   onChange: (value: { result: CheckResult; note: string }) => void
@@ -116,7 +124,7 @@ function CheckLine({ item, value, isOpen, error, onChange }: CheckLineProps) {
     return (
       <div className="check-item flex flex-wrap items-baseline justify-between gap-3">
         <span className="font-semibold">{name}</span>
-        <span>{value === undefined ? '–' : i18n._(RESULT_WORDS[value.result])}</span>
+        <span>{value === null ? '–' : i18n._(RESULT_WORDS[value.result])}</span>
         {note === '' ? null : <bdi className="basis-full text-note text-muted">{note}</bdi>}
       </div>
     )
@@ -137,7 +145,7 @@ function CheckLine({ item, value, isOpen, error, onChange }: CheckLineProps) {
           </label>
         ))}
       </div>
-      {value === undefined ? null : (
+      {value === null ? null : (
         <TextArea
           id={`check-${item}-note`}
           label={t`Note on ${name}`}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useDeskAction } from '#features/staff/staff.public.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskMember, setMemberNumber } from '../../membership-desk.contract.ts'
 import { ChangeDialog } from './RecordDialogs.tsx'
+import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { useMemberChange } from './use-member-change.ts'
 
 /** The dialog in which the membership desk gives a member another member number. */
 export function NumberDialog({
@@ -22,13 +23,19 @@ export function NumberDialog({
   const [number, setNumber] = useState(() => String(Number(member.number.replace(/\D/g, '')) || ''))
   const [why, setWhy] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const action = useDeskAction()
+  const [was, setWas] = useState(member.number)
+  const [stored, setStored] = useState<string | null>(null)
+  const action = useMemberChange(onSaved)
   const isNumber = /^[1-9]\d{0,8}$/.test(number)
   const save = async (): Promise<void> => {
     setIsChecked(true)
     if (!isNumber) return
-    const isDone = await action.run(async () =>
-      onSaved(await call(setMemberNumber, { id: member.person_id, number: Number(number), why })),
+    const isDone = await action.send(
+      () => call(setMemberNumber, { id: member.person_id, number: Number(number), why, was }),
+      (current) => {
+        setWas(current.number)
+        setStored(current.number)
+      },
     )
     if (isDone) onClose()
   }
@@ -43,6 +50,7 @@ export function NumberDialog({
       onClose={onClose}
       onSave={save}
     >
+      <SavedMeanwhile stored={stored} />
       <TextField
         inputMode="numeric"
         label={<Trans>Member number</Trans>}

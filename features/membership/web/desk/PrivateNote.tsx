@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { IfAllowed, DeskFailure } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskMember, setPrivateNote } from '../../membership-desk.contract.ts'
+import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { useMemberChange } from './use-member-change.ts'
 
 /** The committee's permanent note on a member, shown above the dated notes. */
 export function PrivateNote({
@@ -17,12 +19,26 @@ export function PrivateNote({
 }) {
   const { t } = useLingui()
   const [note, setNote] = useState(member.private_note)
-  const action = useDeskAction()
-  const isSame = note === member.private_note
+  const [was, setWas] = useState(member.private_note)
+  const [isNewer, setIsNewer] = useState(false)
+  const action = useMemberChange(onSaved)
+  const save = async (): Promise<void> => {
+    const isDone = await action.send(
+      () => call(setPrivateNote, { id: member.person_id, note, was }),
+      (current) => {
+        setWas(current.private_note)
+        setIsNewer(true)
+      },
+    )
+    if (!isDone) return
+    setWas(note)
+    setIsNewer(false)
+  }
   return (
     <section className="mt-9">
       <SectionHead title={<Trans>Standing note</Trans>} />
       <DeskFailure words={action.failure} />
+      <SavedMeanwhile stored={isNewer ? was : null} />
       <TextArea
         className="mt-3 max-w-[40rem]"
         label={<Trans>For the committee</Trans>}
@@ -36,12 +52,10 @@ export function PrivateNote({
           size="small"
           tone="outline"
           className="mt-3"
-          disabled={isSame}
+          disabled={note === was}
           busy={action.isBusy}
           busyLabel={t`Saving`}
-          onClick={() =>
-            void action.run(async () => onSaved(await call(setPrivateNote, { id: member.person_id, note })))
-          }
+          onClick={() => void save()}
         >
           <Trans>Save the note</Trans>
         </Button>

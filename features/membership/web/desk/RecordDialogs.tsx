@@ -19,8 +19,11 @@ import {
   settleRefunded,
 } from '../../membership-desk.contract.ts'
 import { CONDITION_WORDS } from './desk-labels.ts'
+import { SavedMeanwhile } from './SavedMeanwhile.tsx'
+import { useMemberChange } from './use-member-change.ts'
 
 type Saved = (answer: { item: DeskMember }) => void
+type Period = DeskMember['periods'][number]
 
 /** Changes the days of a period, with a reason for the record. */
 export function PeriodDialog({
@@ -37,25 +40,33 @@ export function PeriodDialog({
   const { t } = useLingui()
   const [from, setFrom] = useState(period?.valid_from ?? '')
   const [to, setTo] = useState(period?.valid_to ?? '')
+  const [was, setWas] = useState(period)
+  const [stored, setStored] = useState<string | null>(null)
+  const daysOf = usePeriodDays()
   const [shortensOthers, setShortensOthers] = useState(false)
   const [why, setWhy] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const action = useDeskAction()
+  const action = useMemberChange(onSaved)
   const unreadable = (day: string) => (isChecked && !isDay(day) ? t`The date cannot be read` : undefined)
   const save = async (): Promise<void> => {
     setIsChecked(true)
     if (!isDay(from) || (to !== '' && !isDay(to))) return
-    const isDone = await action.run(async () =>
-      onSaved(
-        await call(correctPeriod, {
+    const isDone = await action.send(
+      () =>
+        call(correctPeriod, {
           id: personId,
           period_id: period?.id ?? 0,
           valid_from: from,
           valid_to: to === '' ? null : to,
           shortens_others: shortensOthers,
           why,
+          was: shownDays(was),
         }),
-      ),
+      (current) => {
+        const found = current.periods.find(({ id }) => id === period?.id) ?? null
+        setWas(found)
+        setStored(found === null ? null : daysOf(found))
+      },
     )
     if (isDone) onClose()
   }
@@ -70,6 +81,7 @@ export function PeriodDialog({
       onClose={onClose}
       onSave={save}
     >
+      <SavedMeanwhile stored={stored} />
       <DateField label={<Trans>Valid from</Trans>} value={from} error={unreadable(from)} onChange={setFrom} />
       <DateField
         label={<Trans>Valid to</Trans>}
@@ -100,11 +112,13 @@ export function DeletePeriodDialog({
   onSaved: Saved
 }) {
   const [why, setWhy] = useState('')
-  const action = useDeskAction()
+  const [shown, setShown] = useState(period)
+  const action = useMemberChange(onSaved)
   const save = async (): Promise<void> => {
     if (period === null) return
-    const isDone = await action.run(async () =>
-      onSaved(await call(deletePeriod, { id: personId, period_id: period.id, why })),
+    const isDone = await action.send(
+      () => call(deletePeriod, { id: personId, period_id: period.id, why, was: shownDays(shown) }),
+      (current) => setShown(current.periods.find(({ id }) => id === period.id) ?? null),
     )
     if (isDone) onClose()
   }
@@ -121,7 +135,7 @@ export function DeletePeriodDialog({
       onClose={onClose}
       onSave={save}
     >
-      <PeriodLine period={period} />
+      <PeriodLine period={shown} />
     </ChangeDialog>
   )
 }
@@ -165,6 +179,19 @@ export function RefundedDialog({
   )
 }
 
+/** Returns the days of a period as the screen showed them; undefined without a period. */
+function shownDays(period: Period | null): Pick<Period, 'valid_from' | 'valid_to'> | undefined {
+  return period === null ? undefined : { valid_from: period.valid_from, valid_to: period.valid_to }
+}
+
+/** Returns a function that shows the days of a period as text. */
+function usePeriodDays(): (period: Period) => string {
+  const { t } = useLingui()
+  const format = useFormat()
+  const day = (text: string) => format?.day(text, 'medium') ?? ''
+  return ({ valid_from: from, valid_to: to }) => `${day(from)} – ${to === null ? t`with no end` : day(to)}`
+}
+
 /** Names the period that the dialog is about. */
 function PeriodLine({ period }: { period: DeskMember['periods'][number] | null }) {
   const format = useFormat()
@@ -201,12 +228,18 @@ export function ConditionDialog({
 }) {
   const { i18n } = useLingui()
   const [condition, choose] = useState<MemberCondition>(member.condition)
+  const [was, setWas] = useState<MemberCondition>(member.condition)
+  const [stored, setStored] = useState<string | null>(null)
   const [why, setWhy] = useState('')
-  const action = useDeskAction()
+  const action = useMemberChange(onSaved)
   const all = Object.keys(CONDITION_WORDS) as MemberCondition[]
   const save = async (): Promise<void> => {
-    const isDone = await action.run(async () =>
-      onSaved(await call(setCondition, { id: member.person_id, condition, why })),
+    const isDone = await action.send(
+      () => call(setCondition, { id: member.person_id, condition, why, was }),
+      (current) => {
+        setWas(current.condition)
+        setStored(i18n._(CONDITION_WORDS[current.condition]))
+      },
     )
     if (isDone) onClose()
   }
@@ -221,6 +254,7 @@ export function ConditionDialog({
       onClose={onClose}
       onSave={save}
     >
+      <SavedMeanwhile stored={stored} />
       <RadioGroup
         name="condition"
         label={<Trans>Status</Trans>}

@@ -4,10 +4,11 @@ import {
   DeskFailure,
   DeskList,
   DeskPage,
+  EditConflictPanel,
+  TakenFields,
   useDesk,
-  useDeskAction,
+  useDeskForm,
   useExport,
-  useIsAllowed,
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -18,7 +19,6 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import {
-  type AccountCode,
   accountCodes,
   ACCOUNTING_PROGRAMS,
   type AccountingProgram,
@@ -26,6 +26,7 @@ import {
   ledgerCsv,
   saveAccountCodes,
 } from '../../ledger-export.contract.ts'
+import { type AccountCodes, changedCodes, codesDraftOf } from './account-code-draft.ts'
 import { useAccountLabel } from './use-account-label.ts'
 import { useMoneyPeriod } from './use-money-period.ts'
 
@@ -65,15 +66,8 @@ export function LedgerExportDesk() {
             <Trans>Enter the account numbers of your chart of accounts, like 4-1000.</Trans>
           )}
         </p>
-        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          {data === null ? null : (
-            <CodesForm
-              key={`${program} ${JSON.stringify(data)}`}
-              program={program}
-              codes={data.data}
-              onSaved={put}
-            />
-          )}
+        <DeskList isThere={data !== null && !isFormer} failure={failure} onReload={reload}>
+          {data === null ? null : <CodesForm key={program} program={program} codes={data} onSaved={put} />}
         </DeskList>
       </section>
     </DeskPage>
@@ -132,44 +126,62 @@ function DownloadForm({ program }: { program: AccountingProgram }) {
 
 type CodesFormProps = {
   program: AccountingProgram
-  codes: readonly AccountCode[]
-  onSaved: (answer: { data: AccountCode[] }) => void
+  codes: AccountCodes
+  onSaved: (answer: AccountCodes) => void
 }
 
 function CodesForm({ program, codes, onSaved }: CodesFormProps) {
   const { t } = useLingui()
   const labelOf = useAccountLabel()
-  const mayChange = useIsAllowed()(saveAccountCodes)
-  const [values, setValues] = useState(() => new Map(codes.map(({ account, code }) => [account, code])))
-  const action = useDeskAction()
+  const labels = Object.fromEntries(codes.data.map(({ account }) => [account, labelOf(account)]))
+  const form = useDeskForm({
+    saves: saveAccountCodes,
+    item: codes,
+    draftOf: codesDraftOf,
+    fields: labels,
+    idOf: (account) => `code-${account}`,
+    onSaved,
+  })
+  const { isAllowed, isBusy, draft, conflict, attempt } = form
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    if (action.isBusy) return
-    void action.run(async () => {
-      const sent = [...values].map(([account, code]) => ({ account, code: code.trim() }))
-      onSaved(await call(saveAccountCodes, { program, codes: sent }))
-      showToast({ tone: 'done', words: t`Account codes saved` })
-    })
+    if (isBusy) return
+    void form.submit((typed, loaded) => ({
+      mistakes: [],
+      send: async () => {
+        const changed = changedCodes(typed, loaded)
+        const saved =
+          changed.length === 0 ? loaded : await call(saveAccountCodes, { program, codes: changed })
+        showToast({ tone: 'done', words: t`Account codes saved` })
+        return saved
+      },
+    }))
   }
   return (
     <form onSubmit={save} className="grid max-w-[44rem] gap-4">
+      <EditConflictPanel conflict={conflict} attempt={attempt} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {codes.map(({ account }) => (
+        {codes.data.map(({ account }) => (
           <TextField
             key={account}
+            id={form.at(account).id}
             label={labelOf(account)}
-            value={values.get(account) ?? ''}
+            value={draft[account] ?? ''}
             maxLength={10}
-            disabled={!mayChange}
+            disabled={!isAllowed}
             autoComplete="off"
-            onChange={({ target }) => setValues(new Map(values).set(account, target.value))}
+            onChange={({ target }) => form.change({ [account]: target.value })}
           />
         ))}
       </div>
-      <DeskFailure words={action.failure} />
-      {mayChange ? (
+      {/* The server names a refused code by its place in the request, so the messages are below the fields. */}
+      <DeskFailure words={[form.failure, ...form.mistakes.map(({ message }) => message)].join(' ').trim()} />
+      <p role="status">
+        <TakenFields labels={conflict.taken} />
+      </p>
+      {isAllowed ? (
         <div>
-          <Button type="submit" tone="outline" busy={action.isBusy} busyLabel={t`Saving`}>
+          <Button type="submit" tone="outline" busy={isBusy} busyLabel={t`Saving`}>
             <Trans>Save account codes</Trans>
           </Button>
         </div>
