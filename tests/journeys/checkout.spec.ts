@@ -169,6 +169,9 @@ test('the treasurer marks a transfer as paid, packs the order, and refunds it', 
     .getByRole('row', { name: /Brackenfold/ })
     .getByRole('button', { name: 'I have sent it' })
     .click()
+  const settling = treasurer.getByRole('dialog')
+  await expect(settling).toContainText(/Record that .*Brackenfold.* got \$\d+\.\d\d back\?/)
+  await settling.getByRole('button', { name: 'I have sent it' }).click()
   await expect(treasurer.getByRole('row', { name: /Brackenfold/ })).toHaveCount(0)
   await desk.close()
 

@@ -103,6 +103,7 @@ test('the treasurer confirms a transfer, packs, refunds, imports a statement, an
   await keys.press(button(page, 'Start packing'))
   await expect(button(page, 'Start packing')).toBeHidden()
   await keys.press(button(page, 'Ready to pick up'))
+  await keys.press(inDialog(page, 'Ready to pick up'))
   await expect(button(page, 'Completed')).toBeVisible()
   await keys.press(button(page, 'Refund'))
   const dialog = page.getByRole('dialog')
@@ -119,6 +120,7 @@ test('the treasurer confirms a transfer, packs, refunds, imports a statement, an
   await arrive(page, 'Refunds')
   const owed = main(page).getByRole('row', { name: new RegExp(`^${number} `) })
   await keys.press(owed.getByRole('button', { name: 'I have sent it' }))
+  await keys.press(inDialog(page, 'I have sent it'))
   await expect(owed).toHaveCount(0)
 
   const { reference, due } = await orderCap(buyer)

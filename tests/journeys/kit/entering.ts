@@ -120,12 +120,28 @@ export async function newJunior(
   const born = `${Number(clubDay().slice(0, 4)) - 13}-01-01`
   const newcomer = await signUpNewcomer(email, born, 'Wattle')
   const junior = { ...newcomer, ...callsOf(baseURL, newcomer.access_token) }
-  await joinAsSocial(junior, guardianEmail)
+  await joinAsSocial(junior, { guardianEmail })
   return junior
 }
 
-/** Joins as a social member and pays. @param guardianEmail of the guardian of a person under 18 */
-async function joinAsSocial(driver: Driver, guardianEmail?: string): Promise<void> {
+/** Creates a person who has applied as a social member and has not made the bank transfer yet. */
+export async function newApplicant(baseURL: string | undefined, email: string): Promise<Driver> {
+  const applicant = await newCaller(baseURL, email)
+  await joinAsSocial(applicant, { gateway: 'bank_transfer' })
+  return applicant
+}
+
+type Joining = {
+  /** The address of the guardian of a person under 18. */
+  guardianEmail?: string
+  gateway?: 'sandbox' | 'bank_transfer'
+}
+
+/** Joins as a social member, and pays if the payment is made in the sandbox. */
+async function joinAsSocial(
+  driver: Driver,
+  { guardianEmail, gateway = 'sandbox' }: Joining = {},
+): Promise<void> {
   const offer = await driver.get<RenewalOffer>('/api/v1/club/membership/offer')
   const social = offer.offers.find(({ code }) => code === 'SOCIAL')
   const guardian =
@@ -139,10 +155,10 @@ async function joinAsSocial(driver: Driver, guardianEmail?: string): Promise<voi
     agreed: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
     signature: { ...SIGNATURE, name: driver.name },
     ...(guardianEmail === undefined ? {} : { guardian_signature: { ...SIGNATURE, name: GUARDIAN } }),
-    paymentGateway: 'sandbox',
+    paymentGateway: gateway,
     expected_total: social?.price.total,
   })
-  await payAtSandbox(applied.payment)
+  if (gateway === 'sandbox') await payAtSandbox(applied.payment)
 }
 
 /** Corrects the last day of a member's period, as the secretary. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
 import {
+  ConfirmDialog,
   useIsAllowed,
   IfAllowed,
   DeskFailure,
@@ -13,6 +14,7 @@ import {
   useInstant,
   useDeskRoles,
 } from '#features/staff/staff.public.tsx'
+import { isolated } from '#platform/shared/isolated.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -99,6 +101,7 @@ function EntryActions({ item, onChanged }: RecordProps) {
   const roles = useDeskRoles()
   const isOfficer = mayOpen({ roles: ['events'] }, roles)
   const isAllowed = useIsAllowed()
+  const [isOffering, setIsOffering] = useState(false)
   const action = useDeskAction()
   const marks = MARKS.filter(
     (mark) =>
@@ -123,7 +126,7 @@ function EntryActions({ item, onChanged }: RecordProps) {
         ))}
         {isOfficer && item.state === 'reserve' ? (
           <IfAllowed call={offerEntry}>
-            <Button busy={action.isBusy} onClick={() => run(() => call(offerEntry, { id }))}>
+            <Button onClick={() => setIsOffering(true)}>
               <Trans>Offer a place now</Trans>
             </Button>
           </IfAllowed>
@@ -132,7 +135,30 @@ function EntryActions({ item, onChanged }: RecordProps) {
           <Decline item={item} onChanged={onChanged} />
         ) : null}
       </div>
+      {isOffering ? (
+        <OfferDialog item={item} onChanged={onChanged} onClose={() => setIsOffering(false)} />
+      ) : null}
     </div>
+  )
+}
+
+/** Offers a place to a reserve after a confirmation, because the entrant is mailed at once. */
+function OfferDialog({ item, onChanged, onClose }: RecordProps & { onClose: () => void }) {
+  const money = useMoney()
+  const entrant = isolated(item.entrant)
+  const amount = money(centsOf(item.total))
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      question={<Trans>Offer {entrant} a place now?</Trans>}
+      confirmLabel={<Trans>Offer a place now</Trans>}
+      work={async () => onChanged((await call(offerEntry, { id: item.id })).item)}
+    >
+      <Trans>
+        {entrant} gets the offer by email straight away, also if others are ahead on the reserve list. Accepting
+        it costs {amount}. You can’t undo this.
+      </Trans>
+    </ConfirmDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  ConfirmDialog,
   IfAllowed,
   DeskFailure,
   DeskList,
@@ -12,6 +13,7 @@ import {
   useInstant,
   useListView,
 } from '#features/staff/staff.public.tsx'
+import { isolated } from '#platform/shared/isolated.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -41,6 +43,7 @@ export function ApplicationsDesk() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [decision, setDecision] = useState<Decision | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
+  const [paying, setPaying] = useState<DeskApplication | null>(null)
   const { data, isFormer, failure, reload } = useDesk(deskApplications, { view })
   const action = useDeskAction()
   const rows = data?.data ?? []
@@ -57,11 +60,6 @@ export function ApplicationsDesk() {
     setChosen(new Set())
     reload()
   }
-  const markPaid = (id: string) => () =>
-    void action.run(async () => {
-      await call(markFeePaid, { id })
-      reload()
-    })
 
   return (
     <DeskPage title={<Trans>Applications</Trans>}>
@@ -100,8 +98,7 @@ export function ApplicationsDesk() {
                       return new Set(isChosen ? [...others, id] : others)
                     })
                   }
-                  onPaid={markPaid}
-                  isBusy={action.isBusy}
+                  onPaid={setPaying}
                 />
               </>
             )}
@@ -116,12 +113,44 @@ export function ApplicationsDesk() {
         onClose={() => setDecision(null)}
         onDecide={decide}
       />
+      {paying === null ? null : (
+        <FeeDialog application={paying} onClose={() => setPaying(null)} onPaid={reload} />
+      )}
     </DeskPage>
   )
 }
 
 function nameOf(rows: readonly DeskApplication[], id: string): string {
   return rows.find((row) => row.id === id)?.name ?? ''
+}
+
+type FeeDialogProps = { application: DeskApplication; onClose: () => void; onPaid: () => void }
+
+/** Marks the fee of an application as paid after a confirmation, because its order then goes ahead and is mailed. */
+function FeeDialog({ application, onClose, onPaid }: FeeDialogProps) {
+  const money = useMoney()
+  const fee = money(centsOf(application.fee))
+  const name = isolated(application.name)
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      question={
+        <Trans>
+          Has the transfer of {fee} from {name} arrived?
+        </Trans>
+      }
+      confirmLabel={<Trans>Transfer received</Trans>}
+      work={async () => {
+        await call(markFeePaid, { id: application.id })
+        onPaid()
+      }}
+    >
+      <Trans>
+        The whole order counts as paid, and the buyer gets the paid invoice by email. A renewal that needs no
+        approval begins. You can’t undo this.
+      </Trans>
+    </ConfirmDialog>
+  )
 }
 
 function Bulk({
@@ -163,11 +192,10 @@ type TableProps = {
   rows: readonly DeskApplication[]
   chosen: ReadonlySet<string>
   onChoose: (id: string, isChosen: boolean) => void
-  onPaid: (id: string) => () => void
-  isBusy: boolean
+  onPaid: (application: DeskApplication) => void
 }
 
-function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
+function Table({ view, rows, chosen, onChoose, onPaid }: TableProps) {
   const { t } = useLingui()
   const list = useList()
   const money = useMoney()
@@ -227,14 +255,14 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
         {
           key: 'paid',
           head: <Trans>Payment</Trans>,
-          cell: ({ id, is_paid: isPaid, is_refunded: isRefunded, awaits_transfer: awaitsTransfer }) =>
-            isRefunded ? (
+          cell: (row) =>
+            row.is_refunded ? (
               <Trans>Refunded</Trans>
-            ) : isPaid ? (
+            ) : row.is_paid ? (
               <Trans>Paid</Trans>
-            ) : awaitsTransfer ? (
+            ) : row.awaits_transfer ? (
               <IfAllowed call={markFeePaid}>
-                <Button size="small" tone="outline" busy={isBusy} onClick={onPaid(id)}>
+                <Button size="small" tone="outline" onClick={() => onPaid(row)}>
                   <Trans>Transfer received</Trans>
                 </Button>
               </IfAllowed>

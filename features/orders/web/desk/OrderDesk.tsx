@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  ConfirmDialog,
   IfAllowed,
   DeskFailure,
   DeskList,
@@ -8,6 +9,7 @@ import {
   useDesk,
   useDeskAction,
 } from '#features/staff/staff.public.tsx'
+import { isolated } from '#platform/shared/isolated.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { call } from '#platform/web/http.ts'
@@ -57,7 +59,7 @@ function Whole({ order }: { order: DeskOrderRecord }) {
 /** The actions currently available for the order. An irreversible action asks for confirmation. */
 function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
   const { isBusy, failure, run } = useDeskAction()
-  const [asked, setAsked] = useState<'paid' | 'end' | 'refund' | null>(null)
+  const [asked, setAsked] = useState<'paid' | 'end' | 'refund' | 'sent' | null>(null)
   const { number, status } = order
   const last = order.payments.at(-1)
   // A transfer may still arrive for an order that has ended.
@@ -93,12 +95,8 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
       ) : null}
       {isToPack ? (
         <IfAllowed call={movePacking}>
-          <Button
-            tone="outline"
-            busy={isBusy}
-            onClick={step(order.is_pick_up ? 'ready_for_pickup' : 'shipped')}
-          >
-            {order.is_pick_up ? <Trans>Ready to pick up</Trans> : <Trans>Sent</Trans>}
+          <Button tone="outline" busy={isBusy} onClick={() => setAsked('sent')}>
+            {readyLabel(order)}
           </Button>
         </IfAllowed>
       ) : null}
@@ -150,7 +148,41 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
       >
         <Trans>Its items are on sale again. The buyer can place a new order.</Trans>
       </Dialog>
+      {asked === 'sent' ? <SentDialog order={order} put={put} onClose={() => setAsked(null)} /> : null}
       {asked === 'refund' ? <RefundForm order={order} onClose={() => setAsked(null)} onDone={put} /> : null}
     </>
+  )
+}
+
+function readyLabel({ is_pick_up: isPickUp }: DeskOrderRecord) {
+  return isPickUp ? <Trans>Ready to pick up</Trans> : <Trans>Sent</Trans>
+}
+
+/** Marks an order as sent or as ready to pick up after a confirmation, because the buyer is mailed at once. */
+function SentDialog({ order, put, onClose }: { order: DeskOrderRecord; put: Put; onClose: () => void }) {
+  const { number, is_pick_up: isPickUp } = order
+  const buyer = isolated(order.buyer)
+  const email = isolated(order.email)
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      question={
+        isPickUp ? (
+          <Trans>
+            Tell {buyer} that order {number} is ready to pick up?
+          </Trans>
+        ) : (
+          <Trans>
+            Tell {buyer} that order {number} is on its way?
+          </Trans>
+        )
+      }
+      confirmLabel={readyLabel(order)}
+      work={async () =>
+        put(await call(movePacking, { number, to: isPickUp ? 'ready_for_pickup' : 'shipped' }))
+      }
+    >
+      <Trans>The buyer gets an email at {email} straight away. You can’t undo this.</Trans>
+    </ConfirmDialog>
   )
 }

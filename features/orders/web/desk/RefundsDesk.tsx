@@ -1,27 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import {
   IfAllowed,
-  DeskFailure,
   DeskList,
   DeskPage,
   StaffTable,
   useDesk,
-  useDeskAction,
   useInstant,
 } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { call } from '#platform/web/http.ts'
+import { Which } from '#platform/ui/Which.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
-import {
-  type DeskRefund,
-  refundQueue,
-  type RefundSource,
-  type RefundWay,
-  settleRefund,
-} from '../../orders-desk.contract.ts'
+import { type DeskRefund, refundQueue, settleRefund } from '../../orders-desk.contract.ts'
 import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-labels.ts'
+import { type Settlement, SETTLEMENT_LABELS, SETTLEMENTS, SettleRefundDialog } from './SettleRefundDialog.tsx'
 
 /** Returns whether a payment type has no gateway that could send a refund. */
 function hasNoGateway(gateway: string): boolean {
@@ -34,16 +28,13 @@ export function RefundsDesk() {
   const money = useMoney()
   const instant = useInstant()
   const { data, failure, reload, put } = useDesk(refundQueue, {})
-  const action = useDeskAction()
-  const settle = (id: string, way: RefundWay, from?: RefundSource) =>
-    void action.run(async () => put(await call(settleRefund, { id, way, ...(from && { from }) })))
+  const [settling, setSettling] = useState<{ refund: DeskRefund; settlement: Settlement } | null>(null)
   const reasonOf = ({ reason, words }: DeskRefund) => {
     const known = wordsOfCode(REASON_WORDS, reason)
     return `${known === undefined ? reason : i18n._(known)}${words === '' ? '' : `: ${words}`}`
   }
   return (
     <DeskPage title={<Trans>Refunds</Trans>}>
-      <DeskFailure words={action.failure} />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
@@ -94,17 +85,16 @@ export function RefundsDesk() {
               {
                 key: 'do',
                 head: '',
-                cell: ({ id, status, gateway, reason }) =>
-                  status === 'asked' ? (
+                cell: (refund) =>
+                  refund.status === 'asked' ? (
                     <Trans>On its way</Trans>
-                  ) : reason === 'elsewhere' ? (
+                  ) : refund.reason === 'elsewhere' ? (
                     <Trans>Refund the same amount on the order to settle it here</Trans>
                   ) : (
                     <IfAllowed call={settleRefund}>
                       <SettleButtons
-                        isByHand={hasNoGateway(gateway)}
-                        isBusy={action.isBusy}
-                        onSettle={(way, from) => settle(id, way, from)}
+                        refund={refund}
+                        onSettle={(settlement) => setSettling({ refund, settlement })}
                       />
                     </IfAllowed>
                   ),
@@ -113,36 +103,29 @@ export function RefundsDesk() {
           />
         )}
       </DeskList>
+      {settling === null ? null : (
+        <SettleRefundDialog {...settling} onClose={() => setSettling(null)} onDone={put} />
+      )}
     </DeskPage>
   )
 }
 
-type SettleButtonsProps = {
-  /** Whether staff must send the refund, because the payment type has no gateway that could. */
-  isByHand: boolean
-  isBusy: boolean
-  onSettle: (way: RefundWay, from?: RefundSource) => void
-}
+type SettleButtonsProps = { refund: DeskRefund; onSettle: (settlement: Settlement) => void }
 
-/** The ways in which a refund can be settled. */
-function SettleButtons({ isByHand, isBusy, onSettle }: SettleButtonsProps) {
-  const look = { size: 'small', tone: 'outline', busy: isBusy } as const
+/** The ways in which a refund can be settled. Each opens its confirmation. */
+function SettleButtons({ refund, onSettle }: SettleButtonsProps) {
+  const { gateway, order_number: number } = refund
+  const settlements = SETTLEMENTS.filter((one) => one !== 'gateway' || !hasNoGateway(gateway))
   return (
     <span className="flex flex-wrap gap-2">
-      {isByHand ? null : (
-        <Button {...look} onClick={() => onSettle('gateway')}>
-          <Trans>Send it back</Trans>
+      {settlements.map((settlement) => (
+        <Button key={settlement} size="small" tone="outline" onClick={() => onSettle(settlement)}>
+          {SETTLEMENT_LABELS[settlement]}
+          <Which>
+            <Trans>Order {number}</Trans>
+          </Which>
         </Button>
-      )}
-      <Button {...look} onClick={() => onSettle('by_hand')}>
-        <Trans>I have sent it</Trans>
-      </Button>
-      <Button {...look} onClick={() => onSettle('by_hand', 'cash')}>
-        <Trans>Paid from the cash box</Trans>
-      </Button>
-      <Button {...look} onClick={() => onSettle('credit')}>
-        <Trans>As credit</Trans>
-      </Button>
+      ))}
     </span>
   )
 }

@@ -12,7 +12,9 @@ import {
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
+import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { setStock, stockList, type StockRow } from '../../orders-desk.contract.ts'
 
 /** /cms/stock: the counted stock of each item, and the pieces of it that unpaid orders reserve. */
@@ -86,9 +88,26 @@ function Count({ row, onClose, onCounted }: CountProps) {
   const [text, setText] = useState(row.stock === null ? '' : String(row.stock))
   const { sku } = row
   const isNumber = /^\d{0,6}$/.test(text)
+  const wordsOf = useFailureMessages('desk')
+  const undo = async (stock: number | null): Promise<void> => {
+    try {
+      onCounted(await call(setStock, { sku, stock: row.stock, was: stock }))
+      showToast({ tone: 'done', words: t`Undone: count of ${sku}` })
+    } catch (error) {
+      showToast({ tone: 'failed', words: wordsOf(error) })
+    }
+  }
   const save = () =>
     void run(async () => {
-      onCounted(await call(setStock, { sku, stock: text === '' ? null : Number(text), was: row.stock }))
+      const stock = text === '' ? null : Number(text)
+      onCounted(await call(setStock, { sku, stock, was: row.stock }))
+      showToast({
+        tone: 'done',
+        words: t`Count of ${sku} saved`,
+        ...(stock !== row.stock && {
+          action: { words: t({ message: 'Undo', comment: 'Button' }), run: () => void undo(stock) },
+        }),
+      })
       onClose()
     })
   return (
