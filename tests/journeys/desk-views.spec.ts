@@ -7,7 +7,9 @@ const chosenTab = (page: Page) => main(page).locator('[role="tab"][aria-selected
 
 test('each count on the dashboard leads to the view of a list with as many records', async ({ page }) => {
   await openAs(page, 'owner', '/cms')
-  const links = main(page).locator('a[href*="?view="]').filter({ has: page.locator('.figure') })
+  const links = main(page)
+    .locator('a[href*="?view="]')
+    .filter({ has: page.locator('.figure') })
   await expect(links.first()).toBeVisible()
   const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
   expect(addresses).toContain('/cms/rego?view=new')
@@ -32,6 +34,9 @@ test('the view of a list is in its address, and Back restores it', async ({ page
   await page.goBack()
   await expect(chosenTab(page)).toContainText('Registered')
   await page.reload()
+  await expect(chosenTab(page)).toContainText('Registered')
+  await page.locator('.staff-table tbody a').first().click()
+  await page.getByRole('link', { name: 'All cases' }).click()
   await expect(chosenTab(page)).toContainText('Registered')
   await page.goto('/cms/log-books?view=current')
   await expect(chosenTab(page)).toContainText('Current')

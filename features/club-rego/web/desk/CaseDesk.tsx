@@ -1,7 +1,7 @@
 import '../club-rego.css'
 import './desk.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { backToList, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -33,7 +33,7 @@ export function CaseDesk({ rest }: { rest: string }) {
               <Trans>Cover sheet</Trans>
             </ButtonLink>
           )}
-          <ButtonLink href="/cms/rego" tone="outline" size="small">
+          <ButtonLink href={backToList('/cms/rego').to} tone="outline" size="small">
             <Trans>All cases</Trans>
           </ButtonLink>
         </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
 import {
+  backToList,
   ConfirmDialog,
   useIsAllowed,
   IfAllowed,
@@ -48,7 +49,7 @@ export function EntryRecord({ id }: { id: string }) {
       title={item === null ? <Trans>Entry</Trans> : <bdi>{item.entrant}</bdi>}
       actions={
         item === null ? undefined : (
-          <ButtonLink href={`/cms/entries/${item.event_id}`} tone="outline" size="small">
+          <ButtonLink href={backToList(`/cms/entries/${item.event_id}`).to} tone="outline" size="small">
             <Trans>All entries</Trans>
           </ButtonLink>
         )
@@ -155,8 +156,8 @@ function OfferDialog({ item, onChanged, onClose }: RecordProps & { onClose: () =
       work={async () => onChanged((await call(offerEntry, { id: item.id })).item)}
     >
       <Trans>
-        {entrant} gets the offer by email straight away, also if others are ahead on the reserve list. Accepting
-        it costs {amount}. You can’t undo this.
+        {entrant} gets the offer by email straight away, also if others are ahead on the reserve list.
+        Accepting it costs {amount}. You can’t undo this.
       </Trans>
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IfAllowed, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { backToList, IfAllowed, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -28,7 +28,7 @@ export function LogBookDesk({ rest }: { rest: string }) {
     <DeskPage
       title={item === null ? <Trans>Log book</Trans> : <bdi>{item.found.vehicle.name}</bdi>}
       actions={
-        <ButtonLink href="/cms/log-books" tone="outline" size="small">
+        <ButtonLink href={backToList('/cms/log-books').to} tone="outline" size="small">
           <Trans>All log books</Trans>
         </ButtonLink>
       }
