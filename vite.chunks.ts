@@ -39,6 +39,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     '!features/media/web/use-motion-welcome',
     'features/media/media.',
     'features/site/web/',
+    '!features/site/web/desk/',
     'platform/ui/art/Hero',
     'platform/ui/art/Track',
     'platform/ui/art/track',

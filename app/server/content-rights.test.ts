@@ -211,6 +211,7 @@ const READS = [
     '/level',
     '/preview-links',
     '/several/check',
+    '/templates',
     '/uses',
     '/version',
     '/versions',

@@ -44,7 +44,7 @@ function conflictOf(answer: Answer): { fields: string[]; current: DeskMember } {
 }
 
 describe('a change of a member’s record that another person has changed meanwhile', () => {
-  it('is refused for the standing note, and both notes are in the audit log', async () => {
+  it('is refused for the standing note, whose text is not in the audit log', async () => {
     const member = await newRecord()
     expect((await post('setPrivateNote', member, { note: 'Owes a key', was: '' })).status).toBe(200)
     const { fields, current } = conflictOf(
@@ -56,10 +56,8 @@ describe('a change of a member’s record that another person has changed meanwh
     expect((await post('setPrivateNote', member, merged)).status).toBe(200)
     const audit = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit?kind=member')
     const [newest] = (audit.json() as { data: { verb: string; change: string }[] }).data
-    expect([newest?.verb, JSON.parse(newest?.change ?? '{}')]).toEqual([
-      'noted',
-      { private_note: { before: 'Owes a key', after: 'Owes a key. Brings cake' } },
-    ])
+    expect(newest?.verb).toBe('noted')
+    expect(newest?.change ?? '').not.toContain('Owes a key')
   })
 
   it('is refused for the status', async () => {

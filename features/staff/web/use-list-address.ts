@@ -20,7 +20,8 @@ export type ListAddress = {
  * @param pageKeys the names of the query parameters that select the page
  */
 export function useListAddress(pageKeys: readonly string[]): ListAddress {
-  const { pathname, search, key, state } = useLocation()
+  const { pathname, search, key, ...location } = useLocation()
+  const state: unknown = location.state
   const navigate = useNavigate()
   const entry = `${pathname} ${key}`
   const [text, setText] = useState(() => storedListState(entry)?.q ?? lastSearchText(pathname, state))

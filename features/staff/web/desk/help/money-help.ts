@@ -40,13 +40,6 @@ export const MONEY_HELP = {
       msg`An error is not corrected automatically: keep a copy of this page and tell the person who looks after the site.`,
     ],
   },
-  '/cms/ledger': {
-    purpose: msg`Here you export the club’s ledger for Xero or MYOB.`,
-    steps: [
-      msg`Enter the codes of your chart of accounts, and save them.`,
-      msg`Choose the days, export the file, and import it in your accounting program. Do not import the same days twice.`,
-    ],
-  },
   '/cms/cash-counts': {
     purpose: msg`Here you see how each till at the gate or the bar was counted.`,
     steps: [

@@ -5,6 +5,13 @@ import type { ScreenHelp } from './help-types.ts'
 
 /** The help by screen. A settings screen without help does not compile. */
 export const SETTING_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
+  '/cms/ledger': {
+    purpose: msg`Here you export the club’s ledger for Xero or MYOB.`,
+    steps: [
+      msg`Enter the codes of your chart of accounts, and save them.`,
+      msg`Choose the days, export the file, and import it in your accounting program. Do not import the same days twice.`,
+    ],
+  },
   '/cms/limits': {
     purpose: msg`Here the club sets its own numbers for memberships and events, and its classes for cars.`,
     steps: [
