@@ -12,7 +12,6 @@ type EmptyScreen = readonly [path: string, link: string, to: string | RegExp]
 
 const OF_GUESTS: readonly EmptyScreen[] = [
   ['/cart', 'Go to the shop', '/shop'],
-  ['/calendar?kind=drift', 'See all coming events', '/calendar'],
   ['/search/zebra', 'Write to the club', /^mailto:/],
   ['/stock-alert/nothing', 'Go to the shop', '/shop'],
   ['/no-such-page', 'Take me home', '/'],
