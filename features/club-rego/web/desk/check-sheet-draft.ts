@@ -42,8 +42,8 @@ export const SHEET_LABELS: FieldLabels<SheetDraft> = everyItem((item) => ({
 }))
 
 /**
- * Returns the results to send: those that differ from the loaded case, each with the loaded result, and all results of a
- * part that nobody has confirmed yet.
+ * Returns the results to send: those that differ from the loaded case, each with the loaded result. Of a part that has
+ * not been confirmed before, all results are sent, because saving confirms the part.
  * @param parts the parts that the person may confirm
  */
 export function changedChecks(

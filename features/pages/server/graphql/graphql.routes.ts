@@ -147,8 +147,9 @@ async function prepare(
 }
 
 /**
- * Returns the cached response to a query of all pages, or if there are too many for the cache, what is needed to send
- * them in parts; undefined for every other request, and for content staff.
+ * Answers a query of all pages. Returns the response from the cache, or the document and the caller's rights if there
+ * are too many pages for the cache, so that they are sent in parts. Undefined for every other request, and for content
+ * staff.
  */
 async function findPageList(
   request: FastifyRequest,

@@ -23,7 +23,7 @@ type CheckedPreviewProps = {
 }
 
 /**
- * A rendering of the draft that nobody sees, on which the accessibility check runs: every block that is not hidden, in
+ * An invisible rendering of the draft for the accessibility check: every block that is not hidden, in
  * the main language and as wide as a desktop screen, whatever the preview beside the form shows.
  */
 export function CheckedPreview({ onDone }: CheckedPreviewProps) {
@@ -59,7 +59,7 @@ export function CheckedPreview({ onDone }: CheckedPreviewProps) {
 }
 
 function ignorePress(): void {
-  // Nobody can press in a frame that is not visible.
+  // The frame is not visible, so nothing in it is ever pressed.
 }
 
 /** Leaves out hidden blocks and the animation of others, because a block that is not animated yet is transparent. */
