@@ -60,18 +60,39 @@ export type BankLine = {
   can_undo: boolean
 }
 
+export const BANK_LINES_SORTS = ['day', 'amount'] as const
+export type BankLinesSort = (typeof BANK_LINES_SORTS)[number]
+
+export type BankLinesQuery = {
+  /**
+   * An amount, the reference or the number of the order that a line names, or the beginnings of words of the
+   * description.
+   */
+  q?: string
+  /** Lowest and highest amount in dollars, both included. */
+  least?: number
+  most?: number
+  sort?: BankLinesSort
+  order?: 'asc' | 'desc'
+}
+
 export type BankLineList = {
-  /** One page of the open lines, oldest first. */
+  /** A page of the open lines. */
   open: BankLine[]
+  /** The cursor of the next page; null on the last page. */
+  next: string | null
+  /** The number of open lines that match the query, at most 1,000. */
+  total: number
+  has_more_than_total: boolean
+  /** The number and the sum of all open lines, whatever the query. */
   open_total: number
   open_amount: number
-  page: number
-  page_size: number
   /** The latest decisions, newest first. */
   settled: BankLine[]
 }
 
-export const bankLines = endpoint<{ page?: number }, BankLineList>('GET', `${BASE}/lines`)
+/** Returns a page of the open lines, by default the oldest first. `after` is the `next` of the page before. */
+export const bankLines = endpoint<BankLinesQuery & { after?: string }, BankLineList>('GET', `${BASE}/lines`)
 
 /**
  * The possible effects of assigning a line to an order.

@@ -3,6 +3,7 @@ import { isWholeCents } from '#platform/shared/money.ts'
 import {
   ASSIGNMENT_EFFECTS,
   BANK_LINE_STATES,
+  BANK_LINES_SORTS,
   LINE_DECISIONS,
   SUGGESTION_REASONS,
 } from './bank-lines.contract.ts'
@@ -15,7 +16,19 @@ const fromQuery = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
 
-export const bankLinesInput = z.object({ page: fromQuery.default(1) })
+const sum = z
+  .string()
+  .regex(/^\d{1,7}(?:\.\d{1,2})?$/)
+  .transform(Number)
+
+export const bankLinesInput = z.object({
+  q: z.string().max(100).default(''),
+  least: sum.optional(),
+  most: sum.optional(),
+  sort: z.enum(BANK_LINES_SORTS).default('day'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  after: z.string().max(1000).optional(),
+})
 export const previewInput = z.object({ line: lineKey, number: fromQuery })
 export const suggestionsInput = z.object({ line: lineKey })
 export const suggestionsAnswer = z.object({
@@ -64,10 +77,11 @@ const line = z.object({
 })
 export const bankLinesAnswer = z.object({
   open: z.array(line),
+  next: z.string().nullable(),
+  total: z.number(),
+  has_more_than_total: z.boolean(),
   open_total: z.number(),
   open_amount: z.number(),
-  page: z.number(),
-  page_size: z.number(),
   settled: z.array(line),
 })
 export const previewAnswer = z.object({

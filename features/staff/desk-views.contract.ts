@@ -17,6 +17,8 @@ export const VIEWED_LISTS = {
   events: ['events'],
   entries: ['events', 'scrutineer'],
   cash_counts: ['treasurer'],
+  bank_lines: ['treasurer'],
+  refunds: ['treasurer'],
   pages: ['content'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type ViewedList = keyof typeof VIEWED_LISTS

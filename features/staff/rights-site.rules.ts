@@ -68,6 +68,7 @@ export const SITE_RIGHTS = {
       'count:orders_to_pack',
       'count:refunds_waiting',
       'views:orders',
+      'views:refunds',
     ],
   },
   bank: {
@@ -76,7 +77,7 @@ export const SITE_RIGHTS = {
     roles: ['treasurer'],
     calls: [`${SELL}/desk/statement/`],
     screens: ['/cms/statements'],
-    parts: ['count:bank_lines_open'],
+    parts: ['count:bank_lines_open', 'views:bank_lines'],
   },
   cash_counts: {
     area: 'money',

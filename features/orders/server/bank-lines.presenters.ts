@@ -1,6 +1,6 @@
 import type { BankLine } from '../bank-lines.contract.ts'
 import { isUndoable } from '../bank-lines.rules.ts'
-import type { ListedLine } from './statements.store.ts'
+import type { ListedLine } from './bank-lines-list.store.ts'
 
 const CENTS = 100
 

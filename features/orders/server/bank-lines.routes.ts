@@ -8,7 +8,6 @@ import { Problem } from '#platform/shared/problem.ts'
 import {
   BANK_LINE_REFUSALS,
   type BankLineState,
-  bankLines,
   bookCashDeposit,
   bookOtherIncome,
   creditBankLine,
@@ -19,8 +18,6 @@ import {
   settleStatementLine,
 } from '../bank-lines.contract.ts'
 import {
-  bankLinesAnswer,
-  bankLinesInput,
   creditLineInput,
   decidedAnswer,
   lineInput,
@@ -33,7 +30,7 @@ import {
 } from '../bank-lines.schema.ts'
 import type { BankLineDeps } from './bank-line-deps.ts'
 import { bookLineAsCashDeposit, bookLineAsOtherIncome, creditLine, refundLine } from './bank-lines.actions.ts'
-import { presentBankLine } from './bank-lines.presenters.ts'
+import { bankLinesListRoutes } from './bank-lines-list.routes.ts'
 import { beginPayment } from './begin-payment.ts'
 import { madeReady } from './order-deps.ts'
 import { findOrderById } from './orders.store.ts'
@@ -45,15 +42,14 @@ import { findAssignment, orderOfLine, settleLine } from './settle-line.actions.t
 import { splitLineRoutes } from './split-lines.routes.ts'
 import { suggestOrders } from '../suggest-orders.rules.ts'
 import { listUnpaidOrders } from './unpaid.store.ts'
-import { findLine, listOpenLines, listSettledLines, sumOpenLines } from './statements.store.ts'
+import { findLine } from './statements.store.ts'
 
-const PAGE_SIZE = 50
-const SETTLED_SHOWN = 20
 const CENTS = 100
 const money = requireRole('treasurer')
 
 /** Registers the routes for open bank statement lines and the treasurer's decisions about them. */
 export function bankLineRoutes(app: FastifyInstance, deps: BankLineDeps): void {
+  bankLinesListRoutes(app, deps)
   readingRoutes(app, deps)
   assigningRoutes(app, deps)
   decidingRoutes(app, deps)
@@ -61,27 +57,6 @@ export function bankLineRoutes(app: FastifyInstance, deps: BankLineDeps): void {
 }
 
 function readingRoutes(app: FastifyInstance, { database: { db } }: BankLineDeps): void {
-  serve(app, bankLines, {
-    input: bankLinesInput,
-    mayCall: money,
-    answer: bankLinesAnswer,
-    handle: async ({ input: { page } }) => {
-      const [open, sum, settled] = await Promise.all([
-        listOpenLines(db, { page, pageSize: PAGE_SIZE }),
-        sumOpenLines(db),
-        listSettledLines(db, SETTLED_SHOWN),
-      ])
-      return {
-        open: open.map(presentBankLine),
-        open_total: sum.count,
-        open_amount: sum.cents / CENTS,
-        page,
-        page_size: PAGE_SIZE,
-        settled: settled.map(presentBankLine),
-      }
-    },
-  })
-
   serve(app, suggestedOrders, {
     input: suggestionsInput,
     mayCall: money,

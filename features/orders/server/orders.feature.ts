@@ -1,8 +1,10 @@
+import { COUNTED_MOST } from '#features/staff/server/staff.public.ts'
 import { paymentNoticeRoutes } from '#integrations/payments/webhook.routes.ts'
 import { verifyChain } from '#platform/server/chains/verify-chain.ts'
 import type { DepsOf, Feature } from '#platform/server/feature.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
+import { ALL_OPEN_LINES, countOpenLines } from './bank-lines-list.store.ts'
 import {
   type BookCheckDeps,
   CHECK_BOOKS_JOB,
@@ -22,7 +24,6 @@ import { paymentEventHandler } from './payment-events.actions.ts'
 import { END_HOLD_JOB } from './place-order.ts'
 import { goodsReservations } from './reservations.ts'
 import { SEND_REFUND_JOB, sendRefundWorker } from './send-refund.ts'
-import { sumOpenLines } from './statements.store.ts'
 
 export type OrdersFeatureDeps = Omit<DepsOf<typeof ordersDeskRoutes>, 'isAtClubAllowed' | 'club'> &
   BookCheckDeps & { club: () => Promise<OrderClub & { isPayableAtClub: boolean }> }
@@ -67,7 +68,11 @@ export function ordersFeature(given: OrdersFeatureDeps): Feature & {
         roles: ['treasurer'],
         count: async (db) => (await findLastCheck(db))?.faults.length ?? 0,
       },
-      { key: 'bank_lines_open', roles: ['treasurer'], count: async (db) => (await sumOpenLines(db)).count },
+      {
+        key: 'bank_lines_open',
+        roles: ['treasurer'],
+        count: async (db) => Math.min(COUNTED_MOST, await countOpenLines(db, ALL_OPEN_LINES, COUNTED_MOST)),
+      },
       {
         key: 'refunds_waiting',
         roles: ['treasurer'],

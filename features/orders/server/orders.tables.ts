@@ -381,6 +381,13 @@ export const bankStatementLine = pgTable(
     index('bank_statement_line_open')
       .on(table.day, table.lineKey)
       .where(sql`${table.state} = 'open'`),
+    // Contains the amounts, so that the database adds up the open lines without reading the table.
+    index('bank_statement_line_open_amount')
+      .on(table.amountCents, table.lineKey)
+      .where(sql`${table.state} = 'open'`),
+    index('bank_statement_line_open_words')
+      .using('gin', nameWords(sql`${table.description}`))
+      .where(sql`${table.state} = 'open'`),
     index('bank_statement_line_settled')
       .on(table.settledAt)
       .where(sql`${table.settledAt} is not null`),

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, getColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { BankLineState } from '../bank-lines.contract.ts'
-import type { OrderStatus } from '../orders.contract.ts'
 import type { BankLineRow } from './bank-line-entries.ts'
-import { bankStatement, bankStatementLine, payment, salesOrder } from './orders.tables.ts'
+import { bankStatement, bankStatementLine, payment } from './orders.tables.ts'
 
 export async function insertStatement(db: Db, row: typeof bankStatement.$inferInsert): Promise<void> {
   await db.insert(bankStatement).values(row)
@@ -132,65 +131,4 @@ export async function setLineOutcomes(db: Db, changes: readonly LineOutcome[]): 
     update bank_statement_line set outcome = said.outcome, state = said.state, payment_id = said.payment
     from jsonb_to_recordset(${rows}::jsonb) as said(key text, outcome text, state text, payment uuid)
     where bank_statement_line.line_key = said.key`)
-}
-
-/** A bank line with the order that it names or is assigned to. */
-export type ListedLine = BankLineRow & {
-  orderId: number | null
-  orderStatus: OrderStatus | null
-  buyer: string | null
-  /** The amount due for that order before any part of this line is counted. */
-  dueCents: number | null
-  /** The amount of the bank line of which this one is a part; null for other lines. */
-  wholeCents: number | null
-}
-
-const LISTED = {
-  ...getColumns(bankStatementLine),
-  orderId: payment.orderId,
-  orderStatus: salesOrder.status,
-  buyer: salesOrder.buyerName,
-  dueCents: sql<number | null>`${salesOrder.totalCents} - ${salesOrder.creditCents}`,
-  wholeCents: sql<number | null>`(select whole.amount_cents from bank_statement_line whole
-    where whole.line_key = bank_statement_line.part_of_key)`,
-}
-
-/** Returns the bank lines that need a decision, oldest first. */
-export async function listOpenLines(
-  db: Db,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<ListedLine[]> {
-  return db
-    .select(LISTED)
-    .from(bankStatementLine)
-    .leftJoin(payment, eq(payment.id, bankStatementLine.paymentId))
-    .leftJoin(salesOrder, eq(salesOrder.id, payment.orderId))
-    .where(eq(bankStatementLine.state, 'open'))
-    .orderBy(asc(bankStatementLine.day), asc(bankStatementLine.lineKey))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-}
-
-/** Returns how many bank lines need a decision, and their sum in cents. */
-export async function sumOpenLines(db: Db): Promise<{ count: number; cents: number }> {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      cents: sql<number>`coalesce(sum(${bankStatementLine.amountCents}), 0)::int`,
-    })
-    .from(bankStatementLine)
-    .where(eq(bankStatementLine.state, 'open'))
-  return row ?? { count: 0, cents: 0 }
-}
-
-/** Returns the latest settled bank lines, newest first. */
-export async function listSettledLines(db: Db, most: number): Promise<ListedLine[]> {
-  return db
-    .select(LISTED)
-    .from(bankStatementLine)
-    .leftJoin(payment, eq(payment.id, bankStatementLine.paymentId))
-    .leftJoin(salesOrder, eq(salesOrder.id, payment.orderId))
-    .where(isNotNull(bankStatementLine.settledAt))
-    .orderBy(desc(bankStatementLine.settledAt), asc(bankStatementLine.lineKey))
-    .limit(most)
 }

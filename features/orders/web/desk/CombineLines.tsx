@@ -15,7 +15,7 @@ import type { LineDialogProps } from './AssignLine.tsx'
 type CombineLinesProps = LineDialogProps & {
   /** The bank lines that can be combined with `line`. */
   others: readonly BankLine[]
-  /** Whether there are open lines that `others` does not contain, because the list has more than one page. */
+  /** Whether there are open lines that `others` does not contain, because the list does not show them. */
   hasMore: boolean
 }
 
@@ -101,7 +101,9 @@ export function CombineLines({ line, others, hasMore, onClose, onDone }: Combine
         )}
         {hasMore ? (
           <p className="text-muted">
-            <Trans>Lines on other pages of the list can’t be chosen here.</Trans>
+            <Trans>
+              Only lines that the list shows can be chosen here. To combine others, search for them first.
+            </Trans>
           </p>
         ) : null}
         <DeskFailure words={failure} />

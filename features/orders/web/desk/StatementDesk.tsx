@@ -5,7 +5,6 @@ import {
   DeskPage,
   IfAllowed,
   StaffTable,
-  useDesk,
   useDeskAction,
 } from '#features/staff/staff.public.tsx'
 import { textOfFile } from '#platform/shared/file-text.ts'
@@ -16,7 +15,6 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { bankLines } from '../../bank-lines.contract.ts'
 import {
   importStatement,
   type StatementLineResult,
@@ -24,6 +22,7 @@ import {
 } from '../../orders-desk.contract.ts'
 import { BankLines } from './BankLines.tsx'
 import { LINE_STATE_WORDS, OUTCOME_WORDS, PROBLEM_WORDS, wordsOfCode } from './desk-labels.ts'
+import { useOpenLines } from './use-open-lines.ts'
 
 /** /cms/statements: imports a bank's CSV file and lists the lines that need a decision. */
 export function StatementDesk() {
@@ -31,8 +30,7 @@ export function StatementDesk() {
   const money = useMoney()
   const { isBusy, failure, run } = useDeskAction()
   const [result, setResult] = useState<StatementResult | null>(null)
-  const [page, setPage] = useState(1)
-  const lines = useDesk(bankLines, { page })
+  const lines = useOpenLines()
   const take = (file: File): void => {
     void run(async () => {
       const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
@@ -79,7 +77,7 @@ export function StatementDesk() {
           <Lines lines={result.lines} />
         </div>
       )}
-      <BankLines lines={lines} page={page} onPage={setPage} />
+      <BankLines lines={lines} />
     </DeskPage>
   )
 }

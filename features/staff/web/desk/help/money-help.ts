@@ -23,6 +23,7 @@ export const MONEY_HELP = {
     steps: [
       msg`Choose the CSV file of your bank. A line with the exact reference and amount pays its order. The same line never counts twice.`,
       msg`Decide about the other lines: assign them to an order, refund them, or say what else they are.`,
+      msg`Find a line by its description, its reference or its amount. To combine lines, search until the list shows them all.`,
       msg`When an order is paid, its buyer gets the invoice by email. Your last decisions are listed below, and most can be undone.`,
     ],
   },

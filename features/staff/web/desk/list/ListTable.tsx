@@ -57,9 +57,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 />
               </td>
             )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
+            {columns.map((column) =>
+              // Render a plain cell above the buttons, because screen readers would announce an empty header cell.
+              column.isActions ? (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                <td key={column.key} />
+              ) : (
+                <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -70,10 +76,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   <SelectRow selection={selection} rowKey={keyOf(row)} name={props.nameOf(row)} />
                 </td>
               )}
-              {columns.map(({ key, label, cell, isEnd, isFigure, isFixed }) => (
+              {columns.map(({ key, label, cell, isEnd, isFigure, isFixed, isActions }) => (
                 <td
                   key={key}
-                  data-label={label}
+                  data-label={isActions ? undefined : label}
                   data-title={isFixed ? '' : undefined}
                   data-end={isEnd ? '' : undefined}
                   data-figure={isFigure ? '' : undefined}

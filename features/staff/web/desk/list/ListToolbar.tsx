@@ -129,7 +129,7 @@ function ColumnsMenu<Row>({ columns, shown, address, density }: ColumnsMenuProps
       </summary>
       <div className="list-columns-panel">
         {columns
-          .filter(({ isFixed }) => !isFixed)
+          .filter(({ isFixed, isActions }) => !isFixed && !isActions)
           .map(({ key, label }) => (
             <Checkbox
               key={key}

@@ -14,6 +14,8 @@ export type ListColumn<Row> = {
   isFigure?: boolean
   /** Whether the column is always shown, because it leads to the record. */
   isFixed?: boolean
+  /** Whether the column contains the buttons of a row. It has no head, is always shown, and is in no export. */
+  isActions?: boolean
   /** Whether the column is hidden until the person chooses to show it. */
   isOptional?: boolean
 }
@@ -65,5 +67,5 @@ export function columnsIn<Row>(
 ): readonly ListColumn<Row>[] {
   const chosen = query.get('columns')?.split(',')
   if (chosen === undefined) return columns.filter(({ isOptional }) => !isOptional)
-  return columns.filter(({ key, isFixed }) => isFixed || chosen.includes(key))
+  return columns.filter(({ key, isFixed, isActions }) => isFixed || isActions || chosen.includes(key))
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "bank_statement_line_open_amount" ON "bank_statement_line" ("amount_cents","line_key") WHERE "state" = 'open';--> statement-breakpoint
+CREATE INDEX "bank_statement_line_open_words" ON "bank_statement_line" USING gin (to_tsvector('simple', translate("description", '@._+-/''’', '      '))) WHERE "state" = 'open';
