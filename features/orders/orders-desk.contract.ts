@@ -185,21 +185,6 @@ export type RefundInput = {
 }
 export const giveBack = endpoint<RefundInput, Changed>('POST', `${BASE}/order/refund`)
 
-/** Returns the refunds that are still to be made, oldest first. */
-export const refundQueue = endpoint<Record<string, never>, { data: DeskRefund[] }>('GET', `${BASE}/refunds`)
-/** Where a refund by hand comes from: the club's bank account, or the cash box. */
-export const REFUND_SOURCES = ['bank_transfer', 'cash'] as const
-export type RefundSource = (typeof REFUND_SOURCES)[number]
-
-/**
- * Settles a queued refund. `by_hand` means that the money has been sent or handed out; `from`, for `by_hand` only,
- * names the source of the money, by default the bank account.
- */
-export const settleRefund = endpoint<
-  { id: string; way: RefundWay; from?: RefundSource },
-  { data: DeskRefund[] }
->('POST', `${BASE}/refund/settle`)
-
 export type StatementLineResult = {
   /** The key of the line. It is the same in every file that contains the line. */
   line: string

@@ -9,7 +9,6 @@ import {
   ORDERS_COLUMNS,
   ORDERS_SORTS,
   PACKING_STEPS,
-  REFUND_SOURCES,
 } from './orders-desk.contract.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
@@ -19,7 +18,7 @@ const rowId = z.int().min(1).max(2_147_483_647)
  * requested. @source docs/reference/interfaces.md §3.3
  */
 const dollars = z.number().min(0).max(1_000_000).refine(isWholeCents)
-const way = z.enum(['gateway', 'by_hand', 'credit'])
+export const REFUND_WAYS = z.enum(['gateway', 'by_hand', 'credit'])
 const whole = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
@@ -72,13 +71,10 @@ export const refundInput = z.strictObject({
     .max(60)
     .refine((lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length),
   shipping_amount: dollars,
-  way,
+  way: REFUND_WAYS,
   words: z.string().max(500),
   restock: z.boolean(),
 })
-export const settleInput = z
-  .strictObject({ id: z.uuid(), way, from: z.enum(REFUND_SOURCES).optional() })
-  .refine(({ way: chosen, from }) => from === undefined || chosen === 'by_hand', { path: ['from'] })
 export const statementInput = z.strictObject({
   file_name: z.string().max(200),
   csv: z.string().max(2_097_152),
@@ -110,7 +106,7 @@ const order = z.object({
   hold_ends_at: z.string().nullable(),
   gateway: z.string(),
 })
-const refund = z.object({
+export const refund = z.object({
   id: z.string(),
   order_number: z.number(),
   order_id: z.string(),
@@ -179,7 +175,6 @@ export const deskOrdersAnswer = z.object({
   counts: z.object({ awaiting_payment: z.number(), to_pack: z.number(), packed: z.number() }),
 })
 export const recordAnswer = z.object({ item: record })
-export const refundsAnswer = z.object({ data: z.array(refund) })
 export const statementAnswer = z.object({
   id: z.string(),
   lines: z.array(

@@ -159,6 +159,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   'promotion_code.changed': msg`Changed a discount code`,
   'promotion_code.created': msg`Created a discount code`,
   'promotion_code.ended': msg`Ended a discount code`,
+  'refund.exported': msg`Exported the list of refunds`,
   'refund.settled_refund': msg`Completed a refund`,
   'shop.changed_delivery': msg`Changed the delivery options`,
   'signed_text.cancelled': msg`Cancelled a version of a text to sign`,

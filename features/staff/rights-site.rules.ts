@@ -58,7 +58,7 @@ export const SITE_RIGHTS = {
     area: 'money',
     levels: BOTH,
     roles: ['treasurer'],
-    calls: ['orders', 'orders.csv', 'order', 'order/', 'refunds', 'refund/'].map(
+    calls: ['orders', 'orders.csv', 'order', 'order/', 'refunds', 'refunds.csv', 'refund/'].map(
       (name) => `${SELL}/desk/${name}`,
     ),
     screens: ['/cms/orders', '/cms/orders/slip', '/cms/refunds'],

@@ -9,8 +9,9 @@ import type {
   StockRow,
 } from '../orders-desk.contract.ts'
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './orders.events.ts'
-import type { QueuedRefund, SkuStock } from './orders-desk.store.ts'
+import type { SkuStock } from './orders-desk.store.ts'
 import type { ListedOrder } from './orders-list.store.ts'
+import type { ListedRefund } from './refunds-list.store.ts'
 
 /** Presents an order for the desk's list. */
 export function presentDeskOrder({ order, names, gateway }: Omit<ListedOrder, 'placedAt'>): DeskOrder {
@@ -107,8 +108,8 @@ function presentPayment(payment: PaymentRow): DeskPayment {
   }
 }
 
-/** Presents a refund for the refund queue. */
-export function presentRefund(one: QueuedRefund): DeskRefund {
+/** Presents a refund for the list of refunds and for its order. */
+export function presentRefund(one: ListedRefund): DeskRefund {
   return {
     id: one.id,
     order_number: one.orderId,

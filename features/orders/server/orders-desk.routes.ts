@@ -15,9 +15,7 @@ import {
   giveBack,
   markPaid,
   movePacking,
-  refundQueue,
   setStock,
-  settleRefund,
   stockList,
 } from '../orders-desk.contract.ts'
 import {
@@ -29,15 +27,15 @@ import {
   numberInput,
   recordAnswer,
   refundInput,
-  refundsAnswer,
   setStockInput,
-  settleInput,
   stockAnswer,
 } from '../orders-desk.schema.ts'
+import { settleRefund } from '../refunds-desk.contract.ts'
+import { refundAnswer, settleInput } from '../refunds-desk.schema.ts'
 import { agreeOnce } from './agree-once.ts'
 import { readBookChecks, startBookCheck } from './book-checks.actions.ts'
 import { presentDeskRecord, presentRefund, presentSkuStock } from './orders-desk.presenters.ts'
-import { setSkuStock, listRefundQueue, listSkuStock } from './orders-desk.store.ts'
+import { setSkuStock, listSkuStock } from './orders-desk.store.ts'
 import { type BasDeps, basRoutes } from './bas.routes.ts'
 import { ledgerExportRoutes } from './ledger-export.routes.ts'
 import { moneyOverviewRoutes } from './money-overview.routes.ts'
@@ -48,6 +46,8 @@ import { payAtDesk } from './pay-at-desk.actions.ts'
 import { abandon } from './pay-order.actions.ts'
 import { findOpenPayment, findRefund, listPayments, listRefunds } from './payments.store.ts'
 import { paymentTypesRoutes, type PaymentTypesDeps } from './payment-types.routes.ts'
+import { refundsListRoutes } from './refunds-list.routes.ts'
+import { findListedRefund } from './refunds-list.store.ts'
 import { settleWaiting } from './refunds.actions.ts'
 import { sendRefund } from './send-refund.ts'
 import { statementRoutes } from './statement.routes.ts'
@@ -73,6 +73,7 @@ export function ordersDeskRoutes(app: FastifyInstance, deps: OrdersDeskDeps): vo
   ordersListRoutes(app, deps)
   changingRoutes(app, deps)
   moneyRoutes(app, deps)
+  refundsListRoutes(app, deps)
   statementRoutes(app, deps)
   paymentTypesRoutes(app, deps)
   stockRoutes(app, deps)
@@ -210,7 +211,6 @@ function changingRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
 /** Registers the routes for refunds and for the check of the books. */
 function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
   const { db } = deps.database
-  const queue = async () => ({ data: (await listRefundQueue(db)).map(presentRefund) })
 
   serve(app, readBooks, {
     input: noInput,
@@ -229,12 +229,10 @@ function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
     },
   })
 
-  serve(app, refundQueue, { input: noInput, mayCall: money, answer: refundsAnswer, handle: queue })
-
   serve(app, settleRefund, {
     input: settleInput,
     mayCall: money,
-    answer: refundsAnswer,
+    answer: refundAnswer,
     handle: async ({ input: { id, way, from }, caller }) => {
       const refund = await findRefund(db, id)
       if (refund === null) throw new Problem('NOT_FOUND')
@@ -252,7 +250,9 @@ function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
         return isAsked
       })
       if (isToSend) await sendRefund(deps, id)
-      return queue()
+      const settled = await findListedRefund(db, id)
+      if (settled === null) throw new Problem('NOT_FOUND')
+      return { item: presentRefund(settled) }
     },
   })
 }

@@ -1,23 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { RefundRow } from './orders.events.ts'
-import { payment, refund, salesOrder } from './orders.tables.ts'
-
-export type QueuedRefund = RefundRow & { buyer: string; publicId: string; gateway: string | null }
-
-/** Returns the refunds still to be made, oldest first. Runs one SQL statement. */
-export async function listRefundQueue(db: Db): Promise<QueuedRefund[]> {
-  const rows = await db
-    .select({ refund, buyer: salesOrder.buyerName, publicId: salesOrder.publicId, gateway: payment.gateway })
-    .from(refund)
-    .innerJoin(salesOrder, eq(salesOrder.id, refund.orderId))
-    .leftJoin(payment, eq(payment.id, refund.paymentId))
-    .where(inArray(refund.status, ['waiting', 'asked']))
-    .orderBy(asc(refund.createdAt))
-    .limit(500)
-  return rows.map(({ refund: row, ...rest }) => ({ ...row, ...rest }))
-}
 
 export type SkuStock = {
   sku: string

@@ -16,12 +16,12 @@ import { endHoldWorker } from './end-hold.job.ts'
 import { ledgerChain } from './ledger-chain.ts'
 import type { OrderClub, OrderDeps } from './order-deps.ts'
 import { ordersDeskRoutes } from './orders-desk.routes.ts'
-import { listRefundQueue } from './orders-desk.store.ts'
 import { countOpenViews } from './orders-list.store.ts'
 import { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
 import type { LEDGER_TASKS, ORDER_TASKS } from './orders.tasks.ts'
 import { paymentEventHandler } from './payment-events.actions.ts'
 import { END_HOLD_JOB } from './place-order.ts'
+import { countOpenRefunds } from './refunds-list.store.ts'
 import { goodsReservations } from './reservations.ts'
 import { SEND_REFUND_JOB, sendRefundWorker } from './send-refund.ts'
 
@@ -76,7 +76,7 @@ export function ordersFeature(given: OrdersFeatureDeps): Feature & {
       {
         key: 'refunds_waiting',
         roles: ['treasurer'],
-        count: async (db) => (await listRefundQueue(db)).length,
+        count: async (db) => Math.min(COUNTED_MOST, await countOpenRefunds(db, COUNTED_MOST)),
       },
     ],
     taskCode: {

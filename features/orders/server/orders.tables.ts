@@ -271,6 +271,14 @@ export const refund = pgTable(
     index('refund_order').on(table.orderId),
     index('refund_status').on(table.status, table.createdAt),
     index('refund_created').on(table.createdAt),
+    index('refund_page').on(table.createdAt, table.id),
+    index('refund_amount').on(table.amountCents, table.id),
+    index('refund_open')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} <> 'done'`),
+    index('refund_open_amount')
+      .on(table.amountCents, table.id)
+      .where(sql`${table.status} <> 'done'`),
   ],
 )
 

@@ -204,7 +204,9 @@ export async function lockSentElsewhere(
       ),
     )
     .orderBy(
-      sql`exists (select 1 from ledger_entry e where e.once like 'refund_done:' || refund.id || '%')`,
+      // Names the order, so that the database reads only the entries of the order.
+      sql`exists (select 1 from ledger_entry e where e.order_id = refund.order_id and e.what = 'refund_done'
+        and starts_with(e.once, 'refund_done:' || refund.id))`,
       desc(refund.doneAt),
     )
     .limit(1)

@@ -5,12 +5,8 @@ import { isolated } from '#platform/shared/isolated.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import {
-  type DeskRefund,
-  type RefundSource,
-  type RefundWay,
-  settleRefund,
-} from '../../orders-desk.contract.ts'
+import type { DeskRefund, RefundWay } from '../../orders-desk.contract.ts'
+import { type RefundSource, settleRefund } from '../../refunds-desk.contract.ts'
 
 /** The ways in which a queued refund is settled: by the payment provider, `sent` or `cash` by hand, or as credit. */
 export const SETTLEMENTS = ['gateway', 'sent', 'cash', 'credit'] as const
@@ -35,8 +31,7 @@ type SettleRefundDialogProps = {
   refund: DeskRefund
   settlement: Settlement
   onClose: () => void
-  /** Called with the refunds that are left. */
-  onDone: (answer: { data: DeskRefund[] }) => void
+  onDone: () => void
 }
 
 /** Settles a refund after a confirmation, because this moves money and cannot be undone. */
@@ -64,7 +59,10 @@ export function SettleRefundDialog({ refund, settlement, onClose, onDone }: Sett
         )
       }
       confirmLabel={SETTLEMENT_LABELS[settlement]}
-      work={async () => onDone(await call(settleRefund, { id: refund.id, ...INPUTS[settlement] }))}
+      work={async () => {
+        await call(settleRefund, { id: refund.id, ...INPUTS[settlement] })
+        onDone()
+      }}
     >
       {settlement === 'gateway' ? (
         <Trans>
