@@ -13,7 +13,7 @@ import { type MediaService, openMedia, receiveUpload } from '#features/media/ser
 import type { MembershipRouteDeps } from '#features/membership/server/membership.public.ts'
 import type { DraftDeps } from '#features/pages/server/pages.public.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
-import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
+import { COUNTED_MOST } from '#features/staff/server/staff.public.ts'
 import { createEmitter, type DomainEventHandler } from '#platform/server/domain-events.ts'
 import {
   type CollectedFeatures,
@@ -23,7 +23,8 @@ import {
 } from '#platform/server/feature.ts'
 import { deleteEndedLimits } from '#platform/server/http/rate-limit.store.ts'
 import type { RATE_LIMIT_TASKS } from '#platform/server/http/rate-limit.tasks.ts'
-import { countGivenUpJobs, deleteOldJobs } from '#platform/server/jobs/jobs.store.ts'
+import { countGivenUpJobs } from '#platform/server/jobs/failed-jobs.store.ts'
+import { deleteOldJobs } from '#platform/server/jobs/jobs.store.ts'
 import type { JOB_TASKS } from '#platform/server/jobs/jobs.tasks.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
@@ -159,7 +160,11 @@ function upkeep(
       delete_done_jobs: () => deleteOldJobs(service),
     },
     counts: [
-      { key: 'mails_failed', roles: ['membership'], count: (db) => countGivenUpJobs(db, SEND_MAIL_JOB) },
+      {
+        key: 'mails_failed',
+        roles: ['membership'],
+        count: async (db) => Math.min(COUNTED_MOST, await countGivenUpJobs(db, 'mail', COUNTED_MOST)),
+      },
     ],
   }
 }

@@ -27,8 +27,20 @@ export type FailedMail = {
 
 export const MAIL_LOG_PAGE = 50
 
-/** Returns the failed mails: those given up first, then the oldest. */
-export const failedMails = endpoint<{ page?: number }, { data: FailedMail[]; has_more: boolean }>('GET', BASE)
+export type FailedMailList = {
+  data: FailedMail[]
+  /** The cursor of the next page; null on the last page. */
+  next: string | null
+  /** The number of mails in the list, at most 1,000. */
+  total: number
+  has_more_than_total: boolean
+}
+
+/**
+ * Returns a page of the failed mails: those given up first, then the oldest. `q` finds the beginnings of words of the
+ * address and the subject; `after` is the `next` of the page before.
+ */
+export const failedMails = endpoint<{ q?: string; after?: string }, FailedMailList>('GET', BASE)
 
 /** Queues a mail to be sent again at once. */
 export const resendMail = endpoint<{ id: string }, Record<string, never>>('POST', `${BASE}/resend`)

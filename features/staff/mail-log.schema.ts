@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-export const failedMailsInput = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
+export const failedMailsInput = z.object({
+  q: z.string().max(100).default(''),
+  after: z.string().max(1000).optional(),
+})
 export const mailInput = z.strictObject({ id: z.uuid() })
 export const failedMailsAnswer = z.object({
   data: z.array(
@@ -15,6 +18,8 @@ export const failedMailsAnswer = z.object({
       error: z.string(),
     }),
   ),
-  has_more: z.boolean(),
+  next: z.string().nullable(),
+  total: z.number(),
+  has_more_than_total: z.boolean(),
 })
 export const mailAnswer = z.object({})

@@ -43,8 +43,20 @@ export type FailedJob = {
 
 export const FAILED_JOBS_PAGE = 50
 
-/** Returns failed jobs other than mails: those given up first, then the oldest. */
-export const failedJobs = endpoint<{ page?: number }, { data: FailedJob[]; has_more: boolean }>('GET', BASE)
+export type FailedJobList = {
+  data: FailedJob[]
+  /** The cursor of the next page; null on the last page. */
+  next: string | null
+  /** The number of jobs in the list, at most 1,000. */
+  total: number
+  has_more_than_total: boolean
+}
+
+/**
+ * Returns a page of failed jobs other than mails: those given up first, then the oldest. `after` is the `next` of the
+ * page before.
+ */
+export const failedJobs = endpoint<{ after?: string }, FailedJobList>('GET', BASE)
 
 /** Runs a failed job again at once, with all attempts left. */
 export const retryFailedJob = endpoint<{ id: string }, Record<string, never>>('POST', `${BASE}/retry`)

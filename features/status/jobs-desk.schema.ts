@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const failedJobsInput = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
+export const failedJobsInput = z.object({ after: z.string().max(1000).optional() })
 export const failedJobInput = z.strictObject({ id: z.uuid() })
 export const failedJobsAnswer = z.object({
   data: z.array(
@@ -24,6 +24,8 @@ export const failedJobsAnswer = z.object({
       error: z.string(),
     }),
   ),
-  has_more: z.boolean(),
+  next: z.string().nullable(),
+  total: z.number(),
+  has_more_than_total: z.boolean(),
 })
 export const failedJobAnswer = z.object({})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Random } from '#platform/server/random.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { MAIL_JOB_KIND } from '#platform/server/jobs/job-groups.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { type GiveUpRule, type JobWorker, PermanentFailure } from '#platform/server/jobs/run-job.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -10,7 +11,7 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { AddressRefused, isPlainAddress, type Mail, type Mailer } from './mail.ts'
 
 /** The kind of the jobs that send mail. */
-export const SEND_MAIL_JOB = 'mail.send'
+export const SEND_MAIL_JOB = MAIL_JOB_KIND
 
 const mailPayload = z.object({
   to: z.string(),

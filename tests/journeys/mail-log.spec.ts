@@ -4,7 +4,7 @@ import { keysOf } from './kit/keys.ts'
 import { main } from './kit/joining.ts'
 import { openAs } from './kit/logged-in.ts'
 
-const PATH = '**/api/v1/staff/mails'
+const PATH = '/api/v1/staff/mails'
 const MAIL = {
   id: '01890000-0000-7000-8000-000000000001',
   to: 'dot@corellaplains.example',
@@ -32,10 +32,14 @@ test('the secretary resends a failed email and discards an expired one, by keybo
       '550 5.1.1 <clancy.merriwick-featherstone@a-long-name-of-a-mail-server.example>: Recipient address rejected: User unknown',
   }
   let rows = [MAIL, expired, refused]
-  await page.route(`${PATH}?*`, (route) =>
-    route.fulfill({ json: { status: 'success', data: rows, has_more: false } }),
+  await page.route(
+    ({ pathname }) => pathname === PATH,
+    (route) =>
+      route.fulfill({
+        json: { status: 'success', data: rows, next: null, total: rows.length, has_more_than_total: false },
+      }),
   )
-  await page.route(`${PATH}/*`, async (route) => {
+  await page.route(`**${PATH}/*`, async (route) => {
     const { id } = route.request().postDataJSON() as { id: string }
     rows = rows.filter((row) => row.id !== id)
     await route.fulfill({ json: { status: 'success' } })

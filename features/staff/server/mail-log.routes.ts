@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type MailOutline, outlineOf, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
+import { type MailOutline, outlineOf } from '#integrations/mail/post-office.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import {
-  discardJob,
-  type Job,
-  listFailedJobs,
-  lockFailedJob,
-  retryJob,
-} from '#platform/server/jobs/jobs.store.ts'
+import { lockFailedJob } from '#platform/server/jobs/failed-jobs.store.ts'
+import { discardJob, type Job, retryJob } from '#platform/server/jobs/jobs.store.ts'
 import type { Service } from '#platform/server/service.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { deskQueryOf } from '../desk-search.rules.ts'
 import {
   discardMail,
   type FailedMail,
@@ -22,6 +18,7 @@ import {
 } from '../mail-log.contract.ts'
 import { failedMailsAnswer, failedMailsInput, mailAnswer, mailInput } from '../mail-log.schema.ts'
 import type { Audit } from './audit.ts'
+import { readFailedJobs } from './failed-jobs.ts'
 
 export type MailLogDeps = Pick<Service, 'database' | 'clock'> & { audit: Audit }
 
@@ -34,15 +31,12 @@ export function mailLogRoutes(app: FastifyInstance, deps: MailLogDeps): void {
     input: failedMailsInput,
     mayCall: secretary,
     answer: failedMailsAnswer,
-    handle: async ({ input: { page } }) => {
-      const limit = MAIL_LOG_PAGE + 1
-      const offset = (page - 1) * MAIL_LOG_PAGE
-      const jobs = await listFailedJobs(deps.database.db, { kind: SEND_MAIL_JOB, limit, offset })
+    handle: async ({ input: { q, after } }) => {
+      const { words } = deskQueryOf(q)
+      const question = { group: 'mail', words, after, pageSize: MAIL_LOG_PAGE } as const
+      const { rows, ...page } = await readFailedJobs(deps.database.db, question)
       const nowMs = deps.clock.nowMs()
-      return {
-        data: jobs.slice(0, MAIL_LOG_PAGE).map((job) => presentMail(job, nowMs)),
-        has_more: jobs.length > MAIL_LOG_PAGE,
-      }
+      return { data: rows.map((job) => presentMail(job, nowMs)), ...page }
     },
   })
 
@@ -82,7 +76,7 @@ async function decide(
   act: (tx: Tx, mail: MailOutline) => Promise<void>,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const job = await lockFailedJob(tx, { id, kind: SEND_MAIL_JOB })
+    const job = await lockFailedJob(tx, { id, group: 'mail' })
     if (job === null) throw new Problem(MAIL_LOG_REFUSALS.notWaiting)
     const mail = outlineOf(job.payload, deps.clock.nowMs())
     await act(tx, mail)

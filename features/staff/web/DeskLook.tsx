@@ -39,8 +39,14 @@ export function DeskTabs<View extends string>({ views, wordsOf, counts, ...rest 
   )
 }
 
+type DeskSearchProps = {
+  label: string
+  /** The search text of the list, and how to change it. */
+  look: { q: string; find: (q: string) => void }
+}
+
 /** A search field for a long list. */
-export function DeskSearch<View extends string>({ label, look }: { label: string; look: Look<View> }) {
+export function DeskSearch({ label, look }: DeskSearchProps) {
   return (
     <div className="my-5 max-w-[24rem]">
       <TextField

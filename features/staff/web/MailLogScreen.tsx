@@ -8,17 +8,20 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { Which } from '#platform/ui/Which.tsx'
 import { call } from '#platform/web/http.ts'
 import { discardMail, type FailedMail, failedMails, resendMail } from '../mail-log.contract.ts'
-import { DeskPager } from './DeskLook.tsx'
+import { ListFoot } from './desk/list/ListFoot.tsx'
+import { DeskSearch } from './DeskLook.tsx'
 import { DeskFailure, DeskList, DeskPage } from './DeskPage.tsx'
 import { useDesk, useDeskAction } from './use-desk.ts'
 import { useInstant } from './use-instant.ts'
-import { useListState } from './use-list-state.ts'
+import { useListAddress } from './use-list-address.ts'
 
 /** /cms/mail-log: the secretary and owners resend or discard emails that could not be delivered. */
 export function MailLogScreen() {
   const { t } = useLingui()
-  const look = useListState<'failed'>('failed')
-  const { data, isFormer, failure, reload } = useDesk(failedMails, { page: look.page })
+  const address = useListAddress(['after'])
+  const { text, find } = address
+  const after = address.query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(failedMails, { q: text, ...(after && { after }) })
   const action = useDeskAction()
   const [discarding, setDiscarding] = useState<FailedMail | null>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -58,10 +61,17 @@ export function MailLogScreen() {
           </Trans>
         </p>
         {discarding === null ? <DeskFailure words={action.failure} /> : null}
+        {data?.total === 0 && text === '' ? null : (
+          <DeskSearch label={t`Find by address or subject`} look={{ q: text, find }} />
+        )}
         <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          {data?.data.length === 0 ? (
+          {data?.total === 0 ? (
             <p className="rounded-card border border-line bg-surface p-6">
-              <Trans>All email has been delivered to the mail server.</Trans>
+              {text === '' ? (
+                <Trans>All email has been delivered to the mail server.</Trans>
+              ) : (
+                <Trans>No failed emails match.</Trans>
+              )}
             </p>
           ) : (
             <MailList
@@ -71,7 +81,14 @@ export function MailLogScreen() {
               onDiscard={setDiscarding}
             />
           )}
-          <DeskPager look={look} hasMore={data?.has_more === true} />
+          <ListFoot
+            page={{
+              total: data?.total ?? null,
+              hasMoreThanTotal: data?.has_more_than_total === true,
+              next: data?.next ?? null,
+            }}
+            address={address}
+          />
         </DeskList>
         {discarding === null ? null : (
           <ActionDialog

@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Audit } from '#features/staff/server/staff.public.ts'
-import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
+import { type Audit, readFailedJobs } from '#features/staff/server/staff.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import {
-  discardJob,
-  type Job,
-  listFailedJobs,
-  lockFailedJob,
-  retryJob,
-} from '#platform/server/jobs/jobs.store.ts'
+import { lockFailedJob } from '#platform/server/jobs/failed-jobs.store.ts'
+import { discardJob, type Job, retryJob } from '#platform/server/jobs/jobs.store.ts'
 import { type GiveUpRules, NEVER_ENDED } from '#platform/server/jobs/run-job.ts'
 import type { Service } from '#platform/server/service.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -34,8 +28,6 @@ export type JobsDeskDeps = Pick<Service, 'database' | 'clock'> & {
 }
 
 const ERROR_MOST = 200
-/** Excludes mails, which are listed for the secretary. */
-const NO_MAIL = { notKind: SEND_MAIL_JOB }
 
 /** Adds the owner's calls for background work that failed. */
 export function jobsDeskRoutes(app: FastifyInstance, deps: JobsDeskDeps): void {
@@ -45,20 +37,18 @@ export function jobsDeskRoutes(app: FastifyInstance, deps: JobsDeskDeps): void {
     input: failedJobsInput,
     mayCall: owner,
     answer: failedJobsAnswer,
-    handle: async ({ input: { page } }) => {
-      const limit = FAILED_JOBS_PAGE + 1
-      const offset = (page - 1) * FAILED_JOBS_PAGE
+    handle: async ({ input: { after } }) => {
       const { db } = deps.database
-      const jobs = await listFailedJobs(db, { ...NO_MAIL, limit, offset })
-      const shown = jobs.slice(0, FAILED_JOBS_PAGE)
+      const { rows, ...page } = await readFailedJobs(db, {
+        group: 'work',
+        after,
+        pageSize: FAILED_JOBS_PAGE,
+      })
       const subjects = await deps.findSubjects(
         db,
-        shown.map(({ id }) => id),
+        rows.map(({ id }) => id),
       )
-      return {
-        data: shown.map((job) => presentJob(job, subjects.get(job.id) ?? null)),
-        has_more: jobs.length > FAILED_JOBS_PAGE,
-      }
+      return { data: rows.map((job) => presentJob(job, subjects.get(job.id) ?? null)), ...page }
     },
   })
 
@@ -98,7 +88,7 @@ async function decide(
   act: (tx: Tx, job: Job) => Promise<void>,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const job = await lockFailedJob(tx, { id, ...NO_MAIL })
+    const job = await lockFailedJob(tx, { id, group: 'work' })
     if (job === null) throw new Problem(FAILED_JOB_REFUSALS.notFailed)
     await act(tx, job)
     await deps.audit(tx, {

@@ -2,6 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { auditEntry } from '#features/staff/server/staff.tables.ts'
 import { SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { isGivenUp } from '#platform/server/jobs/failed-jobs.store.ts'
+import type { JobGroup } from '#platform/server/jobs/job-groups.ts'
 import { job } from '#platform/server/jobs/jobs.tables.ts'
 import type { JobFigures, MailFigures } from './status-figures.ts'
 import { statusRecord } from './status.tables.ts'
@@ -11,14 +13,16 @@ const ATTEMPTS_SHOWN = 3
 
 const isMail = sql`${job.kind} = ${SEND_MAIL_JOB}`
 const isOpen = sql`${job.finishedAt} is null`
-const isGivenUp = sql`${job.finishedAt} is not null and ${job.lastError} is not null`
 
-/** Counts queued, failed and waiting jobs, mails apart. @param now jobs that are due later do not count as waiting */
+/**
+ * Counts queued, failed and waiting jobs, mails apart. Reads the open jobs and those that were given up from their
+ * indexes, so that jobs that are done cost nothing. @param now jobs that are due later do not count as waiting
+ */
 export async function countJobs(
   db: Db,
   now: Date,
 ): Promise<{ mail: Omit<MailFigures, 'isServerThere'>; jobs: JobFigures }> {
-  const isWaiting = sql`${isOpen} and (${job.runAt} <= ${now.toISOString()}::timestamptz or ${job.lastError} is not null)`
+  const isWaiting = sql`(${job.runAt} <= ${now.toISOString()}::timestamptz or ${job.lastError} is not null)`
   const count = (where: typeof isMail) => sql<number>`count(*) filter (where ${where})`.mapWith(Number)
   // A job counts as waiting from the time at which it is due; a job that failed counts from its
   // creation.
@@ -26,27 +30,41 @@ export async function countJobs(
     sql<Date | null>`min(case when ${job.lastError} is null then ${job.runAt} else ${job.createdAt} end) filter (where ${where})`.mapWith(
       job.runAt,
     )
-  const [row] = await db
-    .select({
-      mailQueued: count(sql`${isMail} and ${isWaiting}`),
-      mailOldestAt: oldest(sql`${isMail} and ${isWaiting}`),
-      mailFailed: count(sql`${isMail} and ${isGivenUp} and not ${job.isPermanent}`),
-      mailRefused: count(sql`${isMail} and ${isGivenUp} and ${job.isPermanent}`),
-      failed: count(sql`not ${isMail} and ${isGivenUp}`),
-      retrying: count(
-        sql`not ${isMail} and ${isOpen} and ${job.lastError} is not null and ${job.attempts} >= ${ATTEMPTS_SHOWN}`,
-      ),
-      oldestAt: oldest(sql`not ${isMail} and ${isWaiting} and ${job.lastError} is null`),
-    })
-    .from(job)
+  const givenUp = (group: JobGroup) =>
+    db
+      .select({
+        count: count(sql`not ${job.isPermanent}`),
+        permanent: count(sql`${job.isPermanent}`),
+      })
+      .from(job)
+      .where(isGivenUp(group))
+  const [[open], [mail], [work]] = await Promise.all([
+    db
+      .select({
+        mailQueued: count(sql`${isMail} and ${isWaiting}`),
+        mailOldestAt: oldest(sql`${isMail} and ${isWaiting}`),
+        retrying: count(
+          sql`not ${isMail} and ${job.lastError} is not null and ${job.attempts} >= ${ATTEMPTS_SHOWN}`,
+        ),
+        oldestAt: oldest(sql`not ${isMail} and ${isWaiting} and ${job.lastError} is null`),
+      })
+      .from(job)
+      .where(isOpen),
+    givenUp('mail'),
+    givenUp('work'),
+  ])
   return {
     mail: {
-      queued: row?.mailQueued ?? 0,
-      oldestAt: row?.mailOldestAt ?? null,
-      failed: row?.mailFailed ?? 0,
-      refused: row?.mailRefused ?? 0,
+      queued: open?.mailQueued ?? 0,
+      oldestAt: open?.mailOldestAt ?? null,
+      failed: mail?.count ?? 0,
+      refused: mail?.permanent ?? 0,
     },
-    jobs: { failed: row?.failed ?? 0, retrying: row?.retrying ?? 0, oldestAt: row?.oldestAt ?? null },
+    jobs: {
+      failed: (work?.count ?? 0) + (work?.permanent ?? 0),
+      retrying: open?.retrying ?? 0,
+      oldestAt: open?.oldestAt ?? null,
+    },
   }
 }
 

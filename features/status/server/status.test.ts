@@ -105,7 +105,7 @@ describe('the counts of jobs', () => {
     payload: {},
     runAt: NOW,
     createdAt: new Date(NOW.getTime() - HOUR_MS),
-    attempts: 0,
+    attempts: 1,
     ...change,
   })
 

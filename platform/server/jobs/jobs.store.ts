@@ -6,10 +6,8 @@ import {
   getColumns,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
-  ne,
   notInArray,
   or,
   type SQL,
@@ -286,48 +284,6 @@ export async function deleteOldJobs({
   await db
     .delete(job)
     .where(and(lt(job.finishedAt, databaseNowPlus(clock, -DONE_JOB_TTL_MS)), isNull(job.lastError)))
-}
-
-/** Matches jobs that have failed at least once and are not done: either they are retried or they were given up. */
-const FAILED = and(gt(job.attempts, 0), isNotNull(job.lastError))
-
-/** Selects the jobs of one kind, or the jobs of all other kinds. */
-export type JobSelection = { kind: string } | { notKind: string }
-
-function isSelected(selection: JobSelection): SQL {
-  return 'kind' in selection ? eq(job.kind, selection.kind) : ne(job.kind, selection.notKind)
-}
-
-/** Returns failed jobs: those that were given up first, then by age, oldest first. */
-export async function listFailedJobs(
-  db: Db,
-  { limit, offset, ...selection }: JobSelection & { limit: number; offset: number },
-): Promise<Job[]> {
-  return db
-    .select()
-    .from(job)
-    .where(and(isSelected(selection), FAILED))
-    .orderBy(sql`${job.finishedAt} is null`, asc(job.createdAt), asc(job.id))
-    .limit(limit)
-    .offset(offset)
-}
-
-/** Returns the number of jobs of a kind that were given up and need a decision. */
-export async function countGivenUpJobs(db: Db, kind: string): Promise<number> {
-  return db.$count(job, and(eq(job.kind, kind), FAILED, isNotNull(job.finishedAt)))
-}
-
-/** Returns and locks one failed job; null if it is done or a worker has leased it. */
-export async function lockFailedJob(
-  db: Db,
-  { id, ...selection }: JobSelection & { id: string },
-): Promise<Job | null> {
-  const [row] = await db
-    .select()
-    .from(job)
-    .where(and(eq(job.id, id), isSelected(selection), FAILED, isNull(job.leasedUntil)))
-    .for('update', { skipLocked: true })
-  return row ?? null
 }
 
 /** Resets a job as if it had never been attempted; it is due at once. */

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { nameWords } from '../database/name-words.ts'
+import { MAIL_JOB_KIND } from './job-groups.ts'
+
+// A literal, because an index may not contain parameters.
+const MAIL = sql.raw(`'${MAIL_JOB_KIND}'`)
 
 /** Jobs to be done after the transaction that enqueued them; taken with FOR UPDATE SKIP LOCKED. */
 export const job = pgTable(
@@ -48,5 +53,20 @@ export const job = pgTable(
         sql`${table.finishedAt} is null and (${table.lostAttempts} > 0 or ${table.leasedUntil} is not null)`,
       ),
     index('job_finished').on(table.finishedAt),
+    // The failed jobs in the order of the lists at the desk: those that were given up first, then by age.
+    index('job_failed_mail')
+      .on(sql`(case when ${table.finishedAt} is null then 1 else 0 end)`, table.createdAt, table.id)
+      .where(sql`${table.kind} = ${MAIL} and ${table.attempts} > 0 and ${table.lastError} is not null`),
+    index('job_failed_work')
+      .on(sql`(case when ${table.finishedAt} is null then 1 else 0 end)`, table.createdAt, table.id)
+      .where(sql`${table.kind} <> ${MAIL} and ${table.attempts} > 0 and ${table.lastError} is not null`),
+    index('job_failed_mail_words')
+      .using(
+        'gin',
+        nameWords(
+          sql`coalesce(${table.payload} ->> 'to', '') || ' ' || coalesce(${table.payload} ->> 'subject', '')`,
+        ),
+      )
+      .where(sql`${table.kind} = ${MAIL} and ${table.attempts} > 0 and ${table.lastError} is not null`),
   ],
 )

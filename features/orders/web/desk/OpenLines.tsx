@@ -47,7 +47,7 @@ export function OpenLines({ lines: { data, isFormer, failure, reload, address, s
       }}
       keyOf={({ line }) => line}
       nameOf={({ description }) => description}
-      empty={<Trans>No lines to decide match.</Trans>}
+      empty={<Trans>No lines match.</Trans>}
     />
   )
 }

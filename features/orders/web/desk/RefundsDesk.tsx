@@ -36,7 +36,7 @@ function hasNoGateway(gateway: string): boolean {
 
 const VIEW_WORDS: Record<RefundView, MessageDescriptor> = {
   to_do: msg({ message: 'To refund', comment: 'View of the list of refunds: those still to be made' }),
-  done: msg({ message: 'Refunded', comment: 'View of the list of refunds: those that were made' }),
+  done: msg({ message: 'Refunded', context: 'refund', comment: 'View of the list of refunds' }),
   all: msg({ message: 'All', comment: 'View of a list: all its records' }),
 }
 

@@ -4,11 +4,11 @@ import {
   DeskFailure,
   DeskList,
   DeskPage,
-  DeskPager,
+  ListFoot,
   useDesk,
   useDeskAction,
   useInstant,
-  useListState,
+  useListAddress,
 } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
@@ -29,8 +29,9 @@ import { FAULT_LABELS, jobLabels } from './job-labels.ts'
 /** /cms/failed-work: owners retry or discard background work that failed. */
 export function FailedJobsScreen() {
   const { t, i18n } = useLingui()
-  const look = useListState<'failed'>('failed')
-  const { data, isFormer, failure, reload } = useDesk(failedJobs, { page: look.page })
+  const address = useListAddress(['after'])
+  const after = address.query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(failedJobs, after === null ? {} : { after })
   const action = useDeskAction()
   const [discarding, setDiscarding] = useState<FailedJob | null>(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -59,7 +60,7 @@ export function FailedJobsScreen() {
         </p>
         {discarding === null ? <DeskFailure words={action.failure} /> : null}
         <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-          {data?.data.length === 0 ? (
+          {data?.total === 0 ? (
             <p className="rounded-card border border-line bg-surface p-6">
               <Trans>No background work has failed.</Trans>
             </p>
@@ -78,7 +79,14 @@ export function FailedJobsScreen() {
               ))}
             </ul>
           )}
-          <DeskPager look={look} hasMore={data?.has_more === true} />
+          <ListFoot
+            page={{
+              total: data?.total ?? null,
+              hasMoreThanTotal: data?.has_more_than_total === true,
+              next: data?.next ?? null,
+            }}
+            address={address}
+          />
         </DeskList>
         {discarding === null ? null : (
           <ActionDialog

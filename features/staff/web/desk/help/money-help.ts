@@ -32,6 +32,7 @@ export const MONEY_HELP = {
     steps: [
       msg`Choose how each buyer gets the money: the way it was paid, by transfer, from the cash box, or as credit.`,
       msg`Send a transfer from the club’s bank account first, then record it here. This cannot be undone.`,
+      msg`The view Refunded lists what was refunded, when and how. The export contains the list as it is shown.`,
     ],
   },
   '/cms/books': {

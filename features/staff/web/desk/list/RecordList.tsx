@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import type { ViewedList } from '../../../desk-views.contract.ts'
 import { DeskList } from '../../DeskPage.tsx'
 import type { ListAddress } from '../../use-list-address.ts'
+import { ListFoot } from './ListFoot.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -123,33 +124,6 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         </DeskList>
       )}
     </>
-  )
-}
-
-function ListFoot<Row>({ page, address }: { page: ListPage<Row>; address: ListAddress }) {
-  const { total, hasMoreThanTotal, next } = page
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-      {total === null || total === 0 ? null : (
-        <p className="text-muted">
-          {hasMoreThanTotal ? (
-            <Trans>More than 1,000 in this list</Trans>
-          ) : (
-            <Plural value={total} one="# in this list" other="# in this list" />
-          )}
-        </p>
-      )}
-      {address.query.has('after') ? (
-        <Button tone="link" size="small" onClick={() => address.turnTo({ after: '' })}>
-          <Trans>First page</Trans>
-        </Button>
-      ) : null}
-      {next === null ? null : (
-        <Button tone="outline" size="small" onClick={() => address.turnTo({ after: next })}>
-          <Trans>Next page</Trans>
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -1,0 +1,3 @@
+CREATE INDEX "job_failed_mail" ON "job" ((case when "finished_at" is null then 1 else 0 end),"created_at","id") WHERE "kind" = 'mail.send' and "attempts" > 0 and "last_error" is not null;--> statement-breakpoint
+CREATE INDEX "job_failed_work" ON "job" ((case when "finished_at" is null then 1 else 0 end),"created_at","id") WHERE "kind" <> 'mail.send' and "attempts" > 0 and "last_error" is not null;--> statement-breakpoint
+CREATE INDEX "job_failed_mail_words" ON "job" USING gin (to_tsvector('simple', translate(coalesce("payload" ->> 'to', '') || ' ' || coalesce("payload" ->> 'subject', ''), '@._+-/''’', '      '))) WHERE "kind" = 'mail.send' and "attempts" > 0 and "last_error" is not null;
