@@ -37,11 +37,21 @@ export type DeskOrder = {
 export const ORDER_LINE_KINDS = ['membership', 'entry', 'ticket', 'goods'] as const
 export type OrderLineKind = (typeof ORDER_LINE_KINDS)[number]
 
-export const ORDERS_SORTS = ['number', 'buyer', 'total'] as const
+/** `due`: by the end of the time to pay. Only for the view of the orders that await payment. */
+export const ORDERS_SORTS = ['number', 'buyer', 'total', 'due'] as const
 export type OrdersSort = (typeof ORDERS_SORTS)[number]
 
 /** The columns of the list and its export, in their usual order. */
-export const ORDERS_COLUMNS = ['number', 'buyer', 'items', 'placed', 'method', 'status', 'total'] as const
+export const ORDERS_COLUMNS = [
+  'number',
+  'buyer',
+  'items',
+  'placed',
+  'due',
+  'method',
+  'status',
+  'total',
+] as const
 export type OrdersColumn = (typeof ORDERS_COLUMNS)[number]
 
 export type OrdersQuery = {

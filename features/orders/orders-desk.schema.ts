@@ -41,11 +41,19 @@ const ordersFilter = {
   sort: z.enum(ORDERS_SORTS).default('number'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
-export const deskOrdersInput = z.object({ ...ordersFilter, after: z.string().max(1000).optional() })
+/** Refuses the sort order `due` in other views, whose orders have no time to pay. */
+const isSortOfView = ({ view, sort }: { view: string; sort: string }) =>
+  sort !== 'due' || view === 'awaiting_payment'
+const ofView = { path: ['sort'] }
+
+export const deskOrdersInput = z
+  .object({ ...ordersFilter, after: z.string().max(1000).optional() })
+  .refine(isSortOfView, ofView)
 
 /** A list in a query, separated by commas. */
 const listed = (text: string) => text.split(',').filter((part) => part !== '')
-export const ordersCsvInput = z.object({
+export const ordersCsvInput = z
+  .object({
   ...ordersFilter,
   columns: z
     .string()
@@ -60,6 +68,7 @@ export const ordersCsvInput = z.object({
     .transform((text) => listed(text).map(Number))
     .optional(),
 })
+  .refine(isSortOfView, ofView)
 export const deskOrderInput = z.object({ number: whole })
 export const numberInput = z.strictObject({ number: rowId })
 export const markPaidInput = z.strictObject({ number: rowId, way: z.enum(DESK_WAYS).optional() })

@@ -94,6 +94,7 @@ const CSV_COLUMNS: Record<OrdersColumn, { head: string; cell: (row: ListedOrder)
   buyer: { head: 'Buyer', cell: ({ order }) => order.buyerName },
   items: { head: 'Items', cell: (row) => presentDeskOrder(row).summary },
   placed: { head: 'Placed', cell: ({ placedAt }) => placedAt },
+  due: { head: 'Due', cell: ({ dueAt }) => dueAt ?? '' },
   method: { head: 'Paid by', cell: ({ gateway }) => gateway ?? 'credit' },
   status: { head: 'Status', cell: ({ order }) => order.status },
   total: { head: 'Total', cell: ({ order }) => (order.totalCents / 100).toFixed(2) },
@@ -122,7 +123,10 @@ function sortOf({ sort, order }: ListInput) {
 }
 
 /** Returns the sort values of a row, from which the next page continues. */
-function cursorOf(sort: OrdersSort, { order: { id, buyerName, totalCents } }: ListedOrder): ListCursor {
+function cursorOf(
+  sort: OrdersSort,
+  { order: { id, buyerName, totalCents }, dueText }: ListedOrder,
+): ListCursor {
   switch (sort) {
     case 'number':
       return [id]
@@ -130,6 +134,8 @@ function cursorOf(sort: OrdersSort, { order: { id, buyerName, totalCents } }: Li
       return [buyerName, id]
     case 'total':
       return [totalCents, id]
+    case 'due':
+      return [dueText, id]
     default:
       sort satisfies never
       return []

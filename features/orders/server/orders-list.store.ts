@@ -1,7 +1,7 @@
 /** The list of orders at the desk: filters, sort orders and pages by key. */
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { deskQueryOf } from '#features/staff/desk-search.rules.ts'
-import type { ListCursor } from '#features/staff/server/staff.public.ts'
+import { type ListCursor, rowOrder } from '#features/staff/server/staff.public.ts'
 import { parseBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { nameWords } from '#platform/server/database/name-words.ts'
@@ -43,7 +43,16 @@ export type OrdersQuestion = OrdersFilter & {
   pageSize: number
 }
 
-export type ListedOrder = { order: OrderRow; names: string[]; gateway: string | null; placedAt: string }
+export type ListedOrder = {
+  order: OrderRow
+  names: string[]
+  gateway: string | null
+  /** When the order was placed, and until when it can be paid, in the club’s time zone. */
+  placedAt: string
+  dueAt: string | null
+  /** The exact end of the time to pay, as PostgreSQL writes it: a date has milliseconds only. */
+  dueText: string | null
+}
 
 const GATEWAY = sql`(select p.gateway from payment p where p.order_id = sales_order.id
   order by p.begun_at desc limit 1)`
@@ -51,7 +60,7 @@ const GATEWAY = sql`(select p.gateway from payment p where p.order_id = sales_or
 /** Returns a page of orders in the order of `sort`, plus one row if more follow. Runs one SQL statement. */
 export async function listDeskOrders(db: Db, question: OrdersQuestion): Promise<ListedOrder[]> {
   const { columns, types } = SORTS[question.sort]
-  const direction = sql.raw(question.isDescending ? 'desc' : 'asc')
+  const { order, after } = rowOrder(columns, types, question)
   return db
     .select({
       order: salesOrder,
@@ -59,15 +68,14 @@ export async function listDeskOrders(db: Db, question: OrdersQuestion): Promise<
         from order_line l where l.order_id = sales_order.id)`,
       gateway: sql<string | null>`${GATEWAY}`,
       placedAt: sql<string>`to_char(${salesOrder.placedAt} at time zone ${question.timezone}, 'YYYY-MM-DD HH24:MI')`,
+      dueAt: sql<
+        string | null
+      >`to_char(${salesOrder.holdEndsAt} at time zone ${question.timezone}, 'YYYY-MM-DD HH24:MI')`,
+      dueText: sql<string | null>`${salesOrder.holdEndsAt}::text`,
     })
     .from(salesOrder)
-    .where(and(filtered(question), afterRow(question, types)))
-    .orderBy(
-      sql.join(
-        columns.map((column) => sql`${column} ${direction}`),
-        sql`, `,
-      ),
-    )
+    .where(and(filtered(question), question.sort === 'due' ? isNotNull(salesOrder.holdEndsAt) : undefined, after))
+    .orderBy(order)
     .limit(question.pageSize + 1)
 }
 
@@ -105,12 +113,8 @@ const SORTS: Record<OrdersSort, { columns: readonly SQL[]; types: readonly strin
   number: { columns: [sql`${salesOrder.id}`], types: ['int'] },
   buyer: { columns: [sql`${salesOrder.buyerName}`, sql`${salesOrder.id}`], types: ['text', 'int'] },
   total: { columns: [sql`${salesOrder.totalCents}`, sql`${salesOrder.id}`], types: ['int', 'int'] },
-}
-
-function afterRow({ sort, isDescending, after }: OrdersQuestion, types: readonly string[]): SQL | undefined {
-  if (after === null) return undefined
-  const values = types.map((type, index) => sql`${after[index] ?? null}::${sql.raw(type)}`)
-  return sql`(${sql.join([...SORTS[sort].columns], sql`, `)}) ${sql.raw(isDescending ? '<' : '>')} (${sql.join(values, sql`, `)})`
+  // Used for orders that await payment only, which all have a time to pay.
+  due: { columns: [sql`${salesOrder.holdEndsAt}`, sql`${salesOrder.id}`], types: ['timestamptz', 'int'] },
 }
 
 function filtered(filter: OrdersFilter): SQL | undefined {

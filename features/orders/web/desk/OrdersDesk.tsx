@@ -31,11 +31,18 @@ export function OrdersDesk() {
   const address = useListAddress(['after'])
   const { query, text, show } = address
   const view = DESK_VIEWS.find((one) => one === query.get('view')) ?? 'all'
-  const sort = sortIn(address, ORDERS_SORTS, { sort: 'number', order: 'desc' })
+  const isUnpaid = view === 'awaiting_payment'
+  // The orders that await payment begin with those that are overdue; the others have no time to pay.
+  const sorts = isUnpaid ? ORDERS_SORTS : ORDERS_SORTS.filter((sort) => sort !== 'due')
+  const sort = sortIn(
+    address,
+    sorts,
+    isUnpaid ? { sort: 'due', order: 'asc' } : { sort: 'number', order: 'desc' },
+  )
   const filter: OrdersQuery = { view, q: text, ...filterIn(address), ...sort }
   const after = query.get('after')
   const { data, isFormer, failure, reload } = useDesk(deskOrders, { ...filter, ...(after && { after }) })
-  const columns = useOrdersColumns()
+  const columns = useOrdersColumns(isUnpaid)
   const filters = useFilters()
   const saving = useListExport(ordersCsv, {
     address,
@@ -64,7 +71,12 @@ export function OrdersDesk() {
         wordsOf={(id) => i18n._(VIEW_WORDS[id])}
         counts={data?.counts}
         value={view}
-        onChange={(wanted) => show({ view: wanted === 'all' ? '' : wanted })}
+        onChange={(wanted) =>
+          show({
+            view: wanted === 'all' ? '' : wanted,
+            ...(query.get('sort') === 'due' && { sort: '', order: '' }),
+          })
+        }
       >
         <RecordList
           list="orders"
