@@ -54,20 +54,20 @@ export const deskOrdersInput = z
 const listed = (text: string) => text.split(',').filter((part) => part !== '')
 export const ordersCsvInput = z
   .object({
-  ...ordersFilter,
-  columns: z
-    .string()
-    .max(200)
-    .transform(listed)
-    .pipe(z.array(z.enum(ORDERS_COLUMNS)).min(1))
-    .default([...ORDERS_COLUMNS]),
-  ids: z
-    .string()
-    .max(2000)
-    .regex(/^\d{1,9}(?:,\d{1,9})*$/)
-    .transform((text) => listed(text).map(Number))
-    .optional(),
-})
+    ...ordersFilter,
+    columns: z
+      .string()
+      .max(200)
+      .transform(listed)
+      .pipe(z.array(z.enum(ORDERS_COLUMNS)).min(1))
+      .default([...ORDERS_COLUMNS]),
+    ids: z
+      .string()
+      .max(2000)
+      .regex(/^\d{1,9}(?:,\d{1,9})*$/)
+      .transform((text) => listed(text).map(Number))
+      .optional(),
+  })
   .refine(isSortOfView, ofView)
 export const deskOrderInput = z.object({ number: whole })
 export const numberInput = z.strictObject({ number: rowId })

@@ -14,7 +14,11 @@ import type { ListedOrder } from './orders-list.store.ts'
 import type { ListedRefund } from './refunds-list.store.ts'
 
 /** Presents an order for the desk's list. */
-export function presentDeskOrder({ order, names, gateway }: Pick<ListedOrder, 'order' | 'names' | 'gateway'>): DeskOrder {
+export function presentDeskOrder({
+  order,
+  names,
+  gateway,
+}: Pick<ListedOrder, 'order' | 'names' | 'gateway'>): DeskOrder {
   return {
     number: order.id,
     id: order.publicId,

@@ -74,7 +74,9 @@ export async function listDeskOrders(db: Db, question: OrdersQuestion): Promise<
       dueText: sql<string | null>`${salesOrder.holdEndsAt}::text`,
     })
     .from(salesOrder)
-    .where(and(filtered(question), question.sort === 'due' ? isNotNull(salesOrder.holdEndsAt) : undefined, after))
+    .where(
+      and(filtered(question), question.sort === 'due' ? isNotNull(salesOrder.holdEndsAt) : undefined, after),
+    )
     .orderBy(order)
     .limit(question.pageSize + 1)
 }

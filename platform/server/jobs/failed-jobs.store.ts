@@ -44,7 +44,12 @@ type FailedJobsFilter = {
 /** Returns failed jobs. `order` and `after` are those of `FAILED_JOBS_ORDER`. Runs one SQL statement. */
 export async function listFailedJobs(
   db: Db,
-  { order, after, limit, ...filter }: FailedJobsFilter & { order: SQL; after: SQL | undefined; limit: number },
+  {
+    order,
+    after,
+    limit,
+    ...filter
+  }: FailedJobsFilter & { order: SQL; after: SQL | undefined; limit: number },
 ): Promise<FailedJobRow[]> {
   return db
     .select({ ...getColumns(job), createdText: sql<string>`${job.createdAt}::text` })

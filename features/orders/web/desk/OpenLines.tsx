@@ -21,11 +21,20 @@ export type LineAction = {
 type OpenLinesProps = { lines: OpenLinesList; onAsk: (action: LineAction) => void }
 
 /** The bank lines that need a decision, with the buttons for each decision. */
-export function OpenLines({ lines: { data, isFormer, failure, reload, address, sort }, onAsk }: OpenLinesProps) {
+export function OpenLines({
+  lines: { data, isFormer, failure, reload, address, sort },
+  onAsk,
+}: OpenLinesProps) {
   const { t } = useLingui()
   const columns = useOpenLineColumns(onAsk)
   const filters: ListFilter[] = [
-    { kind: 'amounts', from: 'least', to: 'most', fromLabel: t`Amount from`, toLabel: t`Amount to` },
+    {
+      kind: 'amounts',
+      from: 'least',
+      to: 'most',
+      fromLabel: t({ message: 'Amount from', comment: 'Filter: the lowest amount' }),
+      toLabel: t({ message: 'Amount to', comment: 'Filter: the highest amount' }),
+    },
   ]
   return (
     <RecordList

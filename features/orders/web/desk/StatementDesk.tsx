@@ -1,12 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import {
-  DeskFailure,
-  DeskPage,
-  IfAllowed,
-  StaffTable,
-  useDeskAction,
-} from '#features/staff/staff.public.tsx'
+import { DeskFailure, DeskPage, IfAllowed, StaffTable, useDeskAction } from '#features/staff/staff.public.tsx'
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Chip } from '#platform/ui/Chip.tsx'

@@ -14,7 +14,10 @@ import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-labels.ts'
 const STATUSES: Record<RefundStatus, { words: MessageDescriptor; tone: ChipTone }> = {
   waiting: { words: msg({ message: 'To refund', comment: 'Status of a refund' }), tone: 'warn' },
   asked: { words: msg`On its way`, tone: 'info' },
-  done: { words: msg({ message: 'Refunded', context: 'refund', comment: 'Status of a refund' }), tone: 'success' },
+  done: {
+    words: msg({ message: 'Refunded', context: 'refund', comment: 'Status of a refund' }),
+    tone: 'success',
+  },
 }
 
 const WAYS = {
