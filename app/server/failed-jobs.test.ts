@@ -78,7 +78,7 @@ describe('the lists of failed jobs', () => {
 
   it.each([
     ['q=b120', (n: number) => n === 120 || (n >= 1200 && n < 1210)],
-    ['q=invoice%20b12', (n: number) => n % 3 === 0 && /^12/.test(String(n))],
+    ['q=invoice%20b12', (n: number) => n % 3 === 0 && String(n).startsWith('12')],
     ['q=secret', () => false],
   ])('of mails show with %s those whose address or subject match', async (query, matches) => {
     const wanted = givenUpFirst(numbersFrom(1, 1400).filter(matches))
