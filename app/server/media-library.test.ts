@@ -5,7 +5,11 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addImage, addVideo, findImages } from '#features/media/server/media.public.ts'
-import type { MediaDetail, MediaItem } from '#features/media-library/media-library.contract.ts'
+import {
+  MEDIA_LIMITS,
+  type MediaDetail,
+  type MediaItem,
+} from '#features/media-library/media-library.contract.ts'
 import { blankValues } from '#features/pages/blank-values.rules.ts'
 import { BLOCK_FIELDS } from '#features/pages/page-fields.rules.ts'
 import { WIDGET_FIELDS } from '#features/pages/widget-fields.rules.ts'
@@ -46,7 +50,18 @@ const ok = <Body = { item: MediaDetail }>(answer: Answer): Body => {
 }
 const post = (verb: string, body: object, who = officer) => who.request('POST', `${BASE}/${verb}`, { body })
 const list = async (query = '') =>
-  ok<{ data: MediaItem[]; total: number }>(await officer.request('GET', `${BASE}?${query}`))
+  ok<{ data: MediaItem[]; next: string | null; total: number; has_more_than_total: boolean }>(
+    await officer.request('GET', `${BASE}?${query}`),
+  )
+/** Returns the items of all pages of a list as `kind:key`, and checks that only the last page may be shorter. */
+async function listAll(query = ''): Promise<string[]> {
+  const found: string[] = []
+  for (let page = await list(query); ; page = await list(`${query}&after=${page.next}`)) {
+    found.push(...page.data.map(({ kind, key }) => `${kind}:${key}`))
+    if (page.next === null) return found
+    expect(page.data).toHaveLength(MEDIA_LIMITS.page)
+  }
+}
 const detail = async (key: string, kind = 'image') =>
   ok(await officer.request('GET', `${BASE}/item?kind=${kind}&key=${key}`)).item
 
@@ -147,12 +162,37 @@ describe('the library', () => {
     )
     const personal = new Set(rows.map(({ hash }) => hash))
     expect(personal.has(photo.uuid)).toBe(true)
-    const listed = new Set<string>()
-    for (let page = 1; listed.size < (await list()).total; page += 1)
-      for (const { kind, key } of (await list(`page=${page}`)).data) listed.add(`${kind}:${key}`)
+    const listed = new Set(await listAll())
     expect([...personal].filter((hash) => listed.has(`image:${hash}`))).toEqual([])
     expect((await officer.request('GET', `${BASE}/item?kind=image&key=${photo.uuid}`)).status).toBe(404)
     expect((await post('delete', { kind: 'image', key: photo.uuid })).status).toBe(404)
+  })
+
+  it('is read page by page, each item once, newest first, and counts at most 1,000', async () => {
+    const newest = await newImage()
+    await server.database.db.execute(sql`delete from media_image where file_name like 'paged-%'`)
+    // Several images of the same instant, so that the end of a page falls between two of them.
+    await server.database.db.execute(sql`
+      insert into media_image (hash, file_name, extension, width_px, height_px, byte_size, alt, is_decorative, is_in_library,
+        placeholder, created_at)
+      select md5('page ' || n), 'paged-' || n || '.jpg', 'jpg', 10, 10, 10, '', false, true, '#000000',
+        timestamptz '2020-01-01 00:00:00.123456+00' + n / 40 * interval '1 second'
+      from generate_series(1, 100) n`)
+    const all = await listAll()
+    expect(all[0]).toBe(`image:${newest.key}`)
+    expect(new Set(all).size).toBe(all.length)
+    expect((await list()).total).toBe(all.length)
+    expect(await listAll('q=paged-')).toHaveLength(100)
+    expect(all.filter((key) => !key.startsWith('image:')).sort()).toEqual(
+      [...(await listAll('view=video')), ...(await listAll('view=file'))].sort(),
+    )
+    await server.database.db.execute(sql`
+      insert into media_image (hash, file_name, extension, width_px, height_px, byte_size, alt, is_decorative, is_in_library,
+        placeholder, created_at)
+      select md5('many ' || n), 'paged-' || n || '.jpg', 'jpg', 10, 10, 10, '', false, true, '#000000', now() - interval '9 years'
+      from generate_series(1, 1000) n`)
+    expect(await list('q=paged-')).toMatchObject({ total: 1000, has_more_than_total: true })
+    expect((await officer.request('GET', `${BASE}?after=nonsense`)).status).toBe(422)
   })
 
   it('stores descriptions in several languages, finds them, and refuses a stale change', async () => {

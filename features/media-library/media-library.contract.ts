@@ -95,10 +95,13 @@ export type MediaDetail = MediaItem & {
 
 const BASE = '/api/v1/cms/media'
 
-/** Lists the library, newest first. `page` counts from 1. */
+/**
+ * Lists the library, newest first, or the deleted items by when they were deleted. `after` is the `next` of the page
+ * before. `total` counts at most 1,000 items.
+ */
 export const listMedia = endpoint<
-  { q?: string; view?: MediaView; page?: number },
-  { data: MediaItem[]; total: number }
+  { q?: string; view?: MediaView; after?: string },
+  { data: MediaItem[]; next: string | null; total: number; has_more_than_total: boolean }
 >('GET', BASE)
 
 /** Returns one item with everything that uses it. */

@@ -9,7 +9,7 @@ const text = (most: number) => z.string().trim().max(most).refine(isStorableText
 export const listInput = z.object({
   q: text(100).optional(),
   view: z.enum(MEDIA_VIEWS).optional(),
-  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  after: z.string().max(1000).optional(),
 })
 
 export const refInput = z.object({ kind: z.enum(MEDIA_KINDS), key })
@@ -63,7 +63,12 @@ const detail = item.extend({
   earlier_pages: z.int(),
 })
 
-export const listAnswer = z.object({ data: z.array(item), total: z.int() })
+export const listAnswer = z.object({
+  data: z.array(item),
+  next: z.string().nullable(),
+  total: z.int(),
+  has_more_than_total: z.boolean(),
+})
 export const itemAnswer = z.object({ item: detail })
 export const deleteAnswer = z.object({ changed: z.int() })
 export const replaceAnswer = z.object({ item: detail, changed: z.int() })

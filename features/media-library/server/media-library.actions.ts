@@ -7,6 +7,7 @@ import {
   saveDescriptions,
   setPoster,
 } from '#features/media/server/media.public.ts'
+import { COUNTED_MOST, pageOf, readCursor } from '#features/staff/server/staff.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter, refuseStale } from '#platform/server/revision.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -14,6 +15,7 @@ import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   MEDIA_LIBRARY_REFUSALS,
+  MEDIA_LIMITS,
   type MediaDetail,
   type MediaItem,
   type MediaRef,
@@ -21,6 +23,7 @@ import {
 } from '../media-library.contract.ts'
 import type { LibraryDeps } from './library-deps.ts'
 import {
+  countLibrary,
   findLibraryRow,
   findRowOrEdition,
   type LibraryRow,
@@ -32,24 +35,34 @@ import {
 } from './media-library.store.ts'
 import { familiesOf, membersOf, presentDetail, presentItems, usedItemKeys } from './present-media.ts'
 
-/** Lists the library. */
+/** Lists the library. @throws Problem VALIDATION for a malformed `after` */
 export async function list(
   deps: LibraryDeps,
   {
     q = '',
     view = 'all',
-    page = 1,
-  }: { q?: string | undefined; view?: MediaView | undefined; page?: number | undefined },
-): Promise<{ data: MediaItem[]; total: number }> {
+    after,
+  }: { q?: string | undefined; view?: MediaView | undefined; after?: string | undefined },
+): Promise<{ data: MediaItem[]; next: string | null; total: number; has_more_than_total: boolean }> {
   const { db } = deps.database
   const families = await familiesOf(db)
   const usedKeys = view === 'unused' ? usedItemKeys(await deps.listUsed(db), families) : []
-  const { rows, total } = await listLibrary(db, { q, view, page, usedKeys })
+  const filter = { q, view, usedKeys }
+  const [found, count] = await Promise.all([
+    listLibrary(db, filter, { after: readCursor(after), pageSize: MEDIA_LIMITS.page }),
+    countLibrary(db, filter, COUNTED_MOST),
+  ])
+  const { rows, next } = pageOf(found, MEDIA_LIMITS.page, ({ cursor }) => cursor)
   const counts = await deps.countUses(
     db,
     rows.flatMap((row) => membersOf(row, families).map((key) => `${row.kind}:${key}`)),
   )
-  return { data: await presentItems(deps, db, rows, { counts, families }), total }
+  return {
+    data: await presentItems(deps, db, rows, { counts, families }),
+    next,
+    total: Math.min(count, COUNTED_MOST),
+    has_more_than_total: count > COUNTED_MOST,
+  }
 }
 
 /** Returns one item, or another edition of an image, with its uses. @throws Problem NOT_FOUND */

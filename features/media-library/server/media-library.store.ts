@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { mediaFile, mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
+import type { ListCursor } from '#features/staff/server/staff.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
-import type { MediaKind, MediaRef, MediaView } from '../media-library.contract.ts'
-import { MEDIA_LIMITS } from '../media-library.contract.ts'
+import { MEDIA_KINDS, type MediaKind, type MediaRef, type MediaView } from '../media-library.contract.ts'
 
 /** One row of the library, whatever its kind. */
 export type LibraryRow = {
@@ -27,20 +27,25 @@ export type LibraryRow = {
   deletedAt: Date | null
 }
 
-/** An SQL query that returns all items as rows of one shape, including deleted items. */
-const LIBRARY = sql`(
-  select 'image' as kind, i.hash as key, i.title, i.file_name, 'image/' || replace(i.extension, 'jpg', 'jpeg') as media_type,
-    i.byte_size, i.width_px, i.height_px, i.hash as image_hash, i.placeholder, i.is_marked_decorative, true as has_poster,
-    i.focal_x, i.focal_y, i.sent_by_person_id, i.created_at, i.library_changed_at, i.deleted_at
-  from media_image i where i.is_in_library
-  union all
-  select 'video', v.id::text, v.title, v.name, 'video/mp4', v.byte_size, v.width_px, v.height_px, v.slate_hash,
-    s.placeholder, false, v.has_poster, null, null, v.sent_by_person_id, v.created_at, v.library_changed_at, v.deleted_at
-  from media_video v join media_image s on s.hash = v.slate_hash
-  union all
-  select 'file', f.public_id, f.title, f.file_name, f.media_type, f.byte_size, null, null, null,
-    '', false, true, null, null, f.sent_by_person_id, f.created_at, f.library_changed_at, f.deleted_at
-  from media_file f where f.is_in_library and f.is_public)`
+/** For each kind an SQL query that returns its items as rows of one shape, including deleted items. */
+const ITEMS: Record<MediaKind, SQL> = {
+  image: sql`(
+    select 'image' as kind, i.hash as key, i.title, i.file_name, 'image/' || replace(i.extension, 'jpg', 'jpeg') as media_type,
+      i.byte_size, i.width_px, i.height_px, i.hash as image_hash, i.placeholder, i.is_marked_decorative, true as has_poster,
+      i.focal_x, i.focal_y, i.sent_by_person_id, i.created_at, i.library_changed_at, i.deleted_at
+    from media_image i where i.is_in_library)`,
+  video: sql`(
+    select 'video' as kind, v.id::text as key, v.title, v.name as file_name, 'video/mp4' as media_type,
+      v.byte_size, v.width_px, v.height_px, v.slate_hash as image_hash, s.placeholder, false as is_marked_decorative, v.has_poster,
+      null::int as focal_x, null::int as focal_y, v.sent_by_person_id, v.created_at, v.library_changed_at, v.deleted_at
+    from media_video v join media_image s on s.hash = v.slate_hash)`,
+  file: sql`(
+    select 'file' as kind, f.public_id as key, f.title, f.file_name, f.media_type,
+      f.byte_size, null::int as width_px, null::int as height_px, null as image_hash, '' as placeholder,
+      false as is_marked_decorative, true as has_poster,
+      null::int as focal_x, null::int as focal_y, f.sent_by_person_id, f.created_at, f.library_changed_at, f.deleted_at
+    from media_file f where f.is_in_library and f.is_public)`,
+}
 
 type RawRow = {
   kind: MediaKind
@@ -66,18 +71,64 @@ type RawRow = {
 const IS_DESCRIBED = sql`(m.is_marked_decorative or exists (select from media_description d where d.hash = m.key))`
 
 /** `usedKeys` are the texts `kind:key` of the items that are in use. */
-export type LibraryQuery = { q: string; view: MediaView; page: number; usedKeys: readonly string[] }
+export type LibraryFilter = { q: string; view: MediaView; usedKeys: readonly string[] }
 
-/** Lists a page of the library, newest first, with the number of all items found. */
+/** A row with its place in the list, for the cursor of the next page. */
+export type ListedRow = LibraryRow & { cursor: ListCursor }
+
+/**
+ * Returns a page of the library, newest first, plus one row if more follow. Each kind is read in the order of its own
+ * index, and only a page of it. Runs one SQL statement.
+ */
 export async function listLibrary(
   db: Db,
-  { q, view, page, usedKeys }: LibraryQuery,
-): Promise<{ rows: LibraryRow[]; total: number }> {
+  filter: LibraryFilter,
+  { after, pageSize }: { after: ListCursor | null; pageSize: number },
+): Promise<ListedRow[]> {
+  const sortAt = filter.view === 'deleted' ? sql`m.deleted_at` : sql`m.created_at`
+  const [at, kind, key] = after ?? []
+  const follows =
+    after === null
+      ? sql`true`
+      : sql`(${sortAt}, m.kind, m.key) < (${at ?? null}::timestamptz, ${kind ?? null}::text, ${key ?? null}::text)`
+  const pages = itemsOf(filter.view).map(
+    (items) => sql`(select m.*, ${sortAt}::text as sort_at from ${items} m
+      where ${matching(filter)} and ${follows}
+      order by ${sortAt} desc, m.key desc limit ${pageSize + 1})`,
+  )
+  const { rows } = await db.execute<RawRow & { sort_at: string }>(sql`
+    select m.* from (${sql.join(pages, sql` union all `)}) m
+    order by ${sortAt} desc, m.kind desc, m.key desc limit ${pageSize + 1}`)
+  return rows.map((row) => ({ ...rowOf(row), cursor: [row.sort_at, row.kind, row.key] }))
+}
+
+/** Counts the items of a filter, at most one more than `most`. Runs one SQL statement. */
+export async function countLibrary(db: Db, filter: LibraryFilter, most: number): Promise<number> {
+  const found = itemsOf(filter.view).map(
+    (items) => sql`(select 1 from ${items} m where ${matching(filter)} limit ${most + 1})`,
+  )
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select least(count(*), ${most + 1}::int)::int as count from (${sql.join(found, sql` union all `)}) found`)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns the queries of the kinds that a view shows. */
+function itemsOf(view: MediaView): SQL[] {
+  const only = view === 'no_description' ? 'image' : view
+  return MEDIA_KINDS.filter((kind) => kind === only || !MEDIA_KINDS.some((each) => each === only)).map(
+    (kind) => ITEMS[kind],
+  )
+}
+
+function matching({ q, view, usedKeys }: LibraryFilter): SQL {
   const part = `%${q.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  const where = sql.join(
+  return sql.join(
     [
       view === 'deleted' ? sql`m.deleted_at is not null` : sql`m.deleted_at is null`,
-      viewCondition(view, usedKeys),
+      view === 'unused'
+        ? sql`not (m.kind || ':' || m.key = any(${sql.param([...usedKeys])}::text[]))`
+        : sql`true`,
+      view === 'no_description' ? sql`not ${IS_DESCRIBED}` : sql`true`,
       q === ''
         ? sql`true`
         : sql`(m.title ilike ${part} or m.file_name ilike ${part} or exists (
@@ -85,33 +136,11 @@ export async function listLibrary(
     ],
     sql` and `,
   )
-  const { rows } = await db.execute<RawRow & { total: string }>(sql`select m.*, count(*) over () as total
-    from ${LIBRARY} m where ${where}
-    order by coalesce(m.deleted_at, m.created_at) desc, m.kind, m.key
-    limit ${MEDIA_LIMITS.page} offset ${(page - 1) * MEDIA_LIMITS.page}`)
-  return { rows: rows.map(rowOf), total: Number(rows[0]?.total ?? 0) }
-}
-
-function viewCondition(view: MediaView, usedKeys: readonly string[]): SQL {
-  switch (view) {
-    case 'image':
-    case 'video':
-    case 'file':
-      return sql`m.kind = ${view}`
-    case 'unused':
-      return sql`not (m.kind || ':' || m.key = any(${sql.param([...usedKeys])}::text[]))`
-    case 'no_description':
-      return sql`m.kind = 'image' and not ${IS_DESCRIBED}`
-    default:
-      return sql`true`
-  }
 }
 
 /** Returns one item, deleted or not; null if it is not in the library. */
 export async function findLibraryRow(db: Db, { kind, key }: MediaRef): Promise<LibraryRow | null> {
-  const { rows } = await db.execute<RawRow>(
-    sql`select m.* from ${LIBRARY} m where m.kind = ${kind} and m.key = ${key}`,
-  )
+  const { rows } = await db.execute<RawRow>(sql`select m.* from ${ITEMS[kind]} m where m.key = ${key}`)
   const [row] = rows
   return row === undefined ? null : rowOf(row)
 }

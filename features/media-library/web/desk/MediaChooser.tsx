@@ -6,13 +6,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
-import {
-  listMedia,
-  MEDIA_LIMITS,
-  type MediaItem,
-  type MediaKind,
-  saveMedia,
-} from '../../media-library.contract.ts'
+import { listMedia, type MediaItem, type MediaKind, saveMedia } from '../../media-library.contract.ts'
 import { DescriptionFields, type DescriptionValues } from './DescriptionFields.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
 import { NoItems } from './NoItems.tsx'
@@ -84,10 +78,12 @@ type ItemListProps = { kind: MediaKind; without: string | undefined; onChoose: (
 function ItemList({ kind, without, onChoose }: ItemListProps) {
   const { t } = useLingui()
   const [q, setQ] = useState('')
-  const [page, setPage] = useState(1)
+  /** The cursors of the pages that were opened, the shown page last; empty on the first page. */
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const after = cursors.at(-1)
   const { data, isFormer, failure, reload } = useDesk(listMedia, {
     view: kind,
-    page,
+    ...(after !== undefined && { after }),
     ...(q.trim() === '' ? {} : { q: q.trim() }),
   })
   const sending = useMediaUploads((item) => {
@@ -107,7 +103,7 @@ function ItemList({ kind, without, onChoose }: ItemListProps) {
             maxLength={100}
             onChange={({ target }) => {
               setQ(target.value)
-              setPage(1)
+              setCursors([])
             }}
           />
         </div>
@@ -129,22 +125,28 @@ function ItemList({ kind, without, onChoose }: ItemListProps) {
           <MediaGrid label={t`Media library`} items={items} onChoose={onChoose} />
         )}
       </DeskList>
-      <Pages page={page} pages={Math.ceil((data?.total ?? 0) / MEDIA_LIMITS.page)} onTurn={setPage} />
+      <Pages cursors={cursors} next={data?.next ?? null} onTurn={setCursors} />
     </div>
   )
 }
 
-function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
-  if (pages <= 1) return null
+type PagesProps = {
+  cursors: readonly string[]
+  next: string | null
+  onTurn: (cursors: readonly string[]) => void
+}
+
+function Pages({ cursors, next, onTurn }: PagesProps) {
+  if (cursors.length === 0 && next === null) return null
   return (
     <div className="flex gap-3">
-      {page > 1 ? (
-        <Button tone="outline" size="small" onClick={() => onTurn(page - 1)}>
+      {cursors.length > 0 ? (
+        <Button tone="outline" size="small" onClick={() => onTurn(cursors.slice(0, -1))}>
           <Trans comment="Button: show the more recent images">Newer</Trans>
         </Button>
       ) : null}
-      {page < pages ? (
-        <Button tone="outline" size="small" onClick={() => onTurn(page + 1)}>
+      {next !== null ? (
+        <Button tone="outline" size="small" onClick={() => onTurn([...cursors, next])}>
           <Trans comment="Button: show the images that were sent earlier">Older</Trans>
         </Button>
       ) : null}

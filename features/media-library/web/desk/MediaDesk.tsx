@@ -1,5 +1,5 @@
 import './media-library.css'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
@@ -7,12 +7,12 @@ import { useSearchParams } from 'react-router'
 import {
   DeskList,
   DeskPage,
-  DeskPager,
   DeskSearch,
   DeskTabs,
+  ListFoot,
   useDesk,
   useIsAllowed,
-  useListState,
+  useListAddress,
 } from '#features/staff/staff.public.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { FileButton } from '#platform/ui/lazy/FileButton.tsx'
@@ -20,10 +20,8 @@ import { LeaveDialog } from '#platform/ui/lazy/LeaveDialog.tsx'
 import {
   listMedia,
   MEDIA_KINDS,
-  MEDIA_LIMITS,
   MEDIA_VIEWS,
   type MediaRef,
-  type MediaView,
   sendMedia,
 } from '../../media-library.contract.ts'
 import { MediaGrid, tileId } from './MediaGrid.tsx'
@@ -31,17 +29,21 @@ import { MediaPanel } from './MediaPanel.tsx'
 import { NoItems } from './NoItems.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
+import { useViewLabels } from './use-labels.ts'
 import { MEDIA_ACCEPT, useMediaUploads } from './use-media-uploads.ts'
 
 /** /cms/media: the images, videos and files of the site. */
 export function MediaDesk() {
   const { t } = useLingui()
-  const look = useListState<MediaView>('all')
+  const address = useListAddress(['after'])
+  const { query, text } = address
+  const view = MEDIA_VIEWS.find((each) => each === query.get('view')) ?? 'all'
+  const after = query.get('after')
   const [shown, show] = useShownItem()
   const { data, isFormer, failure, reload } = useDesk(listMedia, {
-    page: look.page,
-    ...(look.view === 'all' ? {} : { view: look.view }),
-    ...(look.q.trim() === '' ? {} : { q: look.q.trim() }),
+    ...(view !== 'all' && { view }),
+    ...(text.trim() !== '' && { q: text.trim() }),
+    ...(after !== null && { after }),
   })
   const sending = useMediaUploads(reload, reload)
   const mayAdd = useIsAllowed()(sendMedia)
@@ -51,18 +53,7 @@ export function MediaDesk() {
   /** The step that would discard unsaved input. It runs once the person has confirmed. */
   const [pending, setPending] = useState<{ run: () => void } | null>(null)
   const unlessUnsaved = (run: () => void) => (isUnsaved ? setPending({ run }) : run())
-  const words: Record<MediaView, string> = {
-    all: t({ message: 'All', comment: 'Tab of the media library: everything' }),
-    image: t({ message: 'Images', comment: 'Tab of the media library' }),
-    video: t({ message: 'Videos', comment: 'Tab of the media library' }),
-    file: t({ message: 'Files', comment: 'Tab of the media library' }),
-    unused: t({
-      message: 'Not used',
-      comment: 'Tab of the media library: items that no page or record uses',
-    }),
-    no_description: t`Description missing`,
-    deleted: t({ message: 'Deleted', comment: 'Tab of the media library: what can be restored' }),
-  }
+  const words = useViewLabels()
   return (
     <DeskPage
       title={<Trans>Media library</Trans>}
@@ -102,24 +93,26 @@ export function MediaDesk() {
             label={t`Which items`}
             views={MEDIA_VIEWS}
             wordsOf={(view) => words[view]}
-            value={look.view}
-            onChange={look.choose}
+            value={view}
+            onChange={(chosen) => address.show({ view: chosen === 'all' ? '' : chosen })}
           >
-            <DeskSearch label={t`Search by name or description`} look={look} />
+            <DeskSearch label={t`Search by name or description`} look={{ q: text, find: address.find }} />
             <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-              <p role="status" className="mb-3 text-muted">
-                <Plural value={data?.total ?? 0} one="# item" other="# items" />
-              </p>
-              {data?.total === 0 ? (
-                <NoItems view={look.view} q={look.q} onClear={() => look.find('')} />
-              ) : null}
+              {data?.total === 0 ? <NoItems view={view} q={text} onClear={() => address.find('')} /> : null}
               <MediaGrid
-                label={words[look.view]}
+                label={words[view]}
                 items={data?.data ?? []}
                 current={shown === null ? '' : `${shown.kind}:${shown.key}`}
                 onChoose={(item) => unlessUnsaved(() => show(item))}
               />
-              <DeskPager look={look} hasMore={look.page * MEDIA_LIMITS.page < (data?.total ?? 0)} />
+              <ListFoot
+                page={{
+                  total: data?.total ?? null,
+                  hasMoreThanTotal: data?.has_more_than_total === true,
+                  next: data?.next ?? null,
+                }}
+                address={address}
+              />
             </DeskList>
           </DeskTabs>
         </div>
@@ -160,10 +153,14 @@ function useShownItem(): [MediaRef | null, (item: MediaRef | null) => void] {
   const [kindText, key = ''] = (params.get('item') ?? '').split(':')
   const kind = MEDIA_KINDS.find((each) => each === kindText)
   const show = (item: MediaRef | null) =>
-    setParams(item === null ? {} : { item: `${item.kind}:${item.key}` }, {
-      replace: true,
-      preventScrollReset: true,
-    })
+    setParams(
+      (now) => {
+        if (item === null) now.delete('item')
+        else now.set('item', `${item.kind}:${item.key}`)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return [kind === undefined || key === '' ? null : { kind, key }, show]
 }
 

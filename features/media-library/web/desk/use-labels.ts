@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { mayOpen } from '#features/staff/staff.public.tsx'
-import type { MediaUse } from '../../media-library.contract.ts'
+import type { MediaUse, MediaView } from '../../media-library.contract.ts'
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
@@ -51,5 +51,22 @@ export function deskPathOf({ kind, id }: MediaUse, roles: readonly string[]): st
       return `/cms/media?item=video:${id}`
     default:
       return null
+  }
+}
+
+/** Returns the names of the views of the library. */
+export function useViewLabels(): Record<MediaView, string> {
+  const { t } = useLingui()
+  return {
+    all: t({ message: 'All', comment: 'Tab of the media library: everything' }),
+    image: t({ message: 'Images', comment: 'Tab of the media library' }),
+    video: t({ message: 'Videos', comment: 'Tab of the media library' }),
+    file: t({ message: 'Files', comment: 'Tab of the media library' }),
+    unused: t({
+      message: 'Not used',
+      comment: 'Tab of the media library: items that no page or record uses',
+    }),
+    no_description: t`Description missing`,
+    deleted: t({ message: 'Deleted', comment: 'Tab of the media library: what can be restored' }),
   }
 }
