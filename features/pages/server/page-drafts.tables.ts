@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -16,6 +16,12 @@ import type { OperationResult, PageOperation, PageVersionContent } from '../page
 import type { PageFinding } from '../page-findings.contract.ts'
 import type { RemovedItems, Revisions } from '../page-edits.rules.ts'
 import { page } from './pages.tables.ts'
+
+/**
+ * The condition that a page's or a block's JSON contains translations (the key `TRANSLATIONS`, which is not empty). It
+ * has no parameter, so that PostgreSQL can use the indexes with the same condition.
+ */
+export const hasTranslations = (json: SQLWrapper) => sql`${json}::text like '%"translations": {"%'`
 
 /** A complete version of a page; never changed. @source docs/reference/pages-and-blocks.md §8.1 */
 export const pageVersion = pgTable(
@@ -44,26 +50,31 @@ export const pageVersion = pgTable(
   (table) => [
     unique('page_version_number').on(table.pageId, table.number),
     check('page_version_kind', sql`${table.kind} in ('published', 'saved', 'scheduled', 'imported')`),
+    index('page_version_translated').on(table.id).where(hasTranslations(table.content)),
   ],
 )
 
 /** The draft of a page, which its editors share. @source docs/reference/pages-and-blocks.md §8.1 */
-export const pageDraft = pgTable('page_draft', {
-  pageId: integer('page_id')
-    .primaryKey()
-    .references(() => page.id, { onDelete: 'cascade' }),
-  /** The number of the last edit. */
-  seq: integer().notNull(),
-  /** The last edit that the live page contains. The draft differs from the live page if `seq` is greater. */
-  cleanSeq: integer('clean_seq').notNull(),
-  /** The page’s own fields. */
-  values: jsonb().$type<Record<string, unknown>>().notNull(),
-  revisions: jsonb().$type<Revisions>().notNull(),
-  removedItems: jsonb('removed_items').$type<RemovedItems>().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** The person who edited it last; null if it was never edited. Automatic updates of its links do not count. */
-  changedBy: integer('changed_by'),
-})
+export const pageDraft = pgTable(
+  'page_draft',
+  {
+    pageId: integer('page_id')
+      .primaryKey()
+      .references(() => page.id, { onDelete: 'cascade' }),
+    /** The number of the last edit. */
+    seq: integer().notNull(),
+    /** The last edit that the live page contains. The draft differs from the live page if `seq` is greater. */
+    cleanSeq: integer('clean_seq').notNull(),
+    /** The page’s own fields. */
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    revisions: jsonb().$type<Revisions>().notNull(),
+    removedItems: jsonb('removed_items').$type<RemovedItems>().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** The person who edited it last; null if it was never edited. Automatic updates of its links do not count. */
+    changedBy: integer('changed_by'),
+  },
+  (table) => [index('page_draft_translated').on(table.pageId).where(hasTranslations(table.values))],
+)
 
 /** One block of a draft. */
 export const draftBlock = pgTable(
@@ -81,7 +92,10 @@ export const draftBlock = pgTable(
     removed: jsonb().$type<readonly [seq: number, client: string]>(),
     isRestored: boolean('is_restored').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.pageId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.key] }),
+    index('draft_block_translated').on(table.pageId).where(hasTranslations(table.values)),
+  ],
 )
 
 /** The edits of a draft in order. @source docs/reference/pages-and-blocks.md §8.3 */

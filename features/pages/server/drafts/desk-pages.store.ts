@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
+import { DESK_PAGE_COUNT, type PageFilter, type PageVersionContent } from '../../page-drafts.contract.ts'
 import {
-  DESK_PAGE_COUNT,
-  type PageFilter,
-  type PageVersionContent,
-  TRANSLATIONS,
-} from '../../page-drafts.contract.ts'
-import { contentUse, editConflict, pageDraft, pageSchedule, pageVersion } from '../page-drafts.tables.ts'
+  contentUse,
+  editConflict,
+  hasTranslations,
+  pageDraft,
+  pageSchedule,
+  pageVersion,
+} from '../page-drafts.tables.ts'
 import { page } from '../pages.tables.ts'
 import { pageReview } from '../reviews.tables.ts'
 
@@ -93,18 +95,21 @@ export async function listDeskPageRows(db: Db, { q = '', filter, after, id, ids 
     .limit(DESK_PAGE_COUNT)
 }
 
-/** Returns the draft, or else the live version, of every page that has translations. */
+/**
+ * Returns the draft, or else the live version, of every page that has translations. Pages without translations are not
+ * read.
+ */
 export async function listTranslatedContents(db: Db): Promise<{ id: number; content: PageVersionContent }[]> {
   const { rows } = await db.execute<{ id: number; content: PageVersionContent }>(sql`
-    with content as (
-      select d.page_id as id, jsonb_build_object('fields', d.values, 'blocks', coalesce(
-        (select jsonb_agg(jsonb_build_object('key', b.key, 'values', b.values) order by b.position)
-          from draft_block b where b.page_id = d.page_id and b.removed is null), '[]')) as content
-      from page_draft d
-      union all
-      select p.id, v.content from page p join page_version v on v.id = p.version_id
-      where not exists (select from page_draft d where d.page_id = p.id))
-    select id, content from content where content::text like ${`%"${TRANSLATIONS}": {"%`}`)
+    select d.page_id as id, jsonb_build_object('fields', d.values, 'blocks', coalesce(
+      (select jsonb_agg(jsonb_build_object('key', b.key, 'values', b.values) order by b.position)
+        from draft_block b where b.page_id = d.page_id and b.removed is null), '[]')) as content
+    from page_draft d where d.page_id in (
+      select t.page_id from page_draft t where ${hasTranslations(sql`t.values`)}
+      union select t.page_id from draft_block t where t.removed is null and ${hasTranslations(sql`t.values`)})
+    union all
+    select p.id, v.content from page_version v join page p on p.version_id = v.id
+    where ${hasTranslations(sql`v.content`)} and not exists (select from page_draft d where d.page_id = p.id)`)
   return rows
 }
 
