@@ -4,7 +4,9 @@ import { type DayBookLine, LOG_BOOK_DESK_WORDS } from '../log-book-desk.contract
 import { listDayBookEvents, listEventDrives } from './day-book.store.ts'
 import type { LogBookDeps } from './log-book-deps.ts'
 
-const MONTHS = 12
+/** The period that is shown first. A club can have thousands of drives in a year, so the past of it is short. */
+const MONTHS_BACK = 3
+const MONTHS_AHEAD = 12
 
 /**
  * Returns the club's day book, sorted by day. Runs two SQL statements for any number of drives.
@@ -15,8 +17,8 @@ export async function readDayBook(
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ from: string; to: string; data: DayBookLine[] }> {
   const today = await deps.today(deps.clock.nowMs())
-  const first = from ?? addMonths(today, -MONTHS)
-  const last = to ?? addMonths(today, MONTHS)
+  const first = from ?? addMonths(today, -MONTHS_BACK)
+  const last = to ?? addMonths(today, MONTHS_AHEAD)
   if (!isDay(first) || !isDay(last) || last < first)
     throw new Problem('VALIDATION', {
       fields: [{ field: 'from', code: 'invalid', message: LOG_BOOK_DESK_WORDS.range }],

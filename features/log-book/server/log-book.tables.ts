@@ -114,6 +114,12 @@ export const logBookEntry = pgTable(
   (table) => [
     primaryKey({ columns: [table.bookId, table.position] }),
     uniqueIndex('log_book_entry_request').on(table.writtenBy, table.requestKey),
+    index('log_book_entry_event_day')
+      .on(table.day)
+      .where(sql`${table.use} = 'club_event' and not ${table.isVoid}`),
+    index('log_book_entry_corrected')
+      .on(table.bookId, table.corrects)
+      .where(sql`${table.corrects} is not null`),
   ],
 )
 
