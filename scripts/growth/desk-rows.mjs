@@ -20,6 +20,7 @@ const PAGED = [
   { what: 'members, second page', path: '/api/v1/club/desk/members' },
   { what: 'register of members, second page', path: '/api/v1/club/desk/register' },
   { what: 'orders, second page', path: '/api/v1/sell/desk/orders' },
+  { what: 'media library, second page', path: '/api/v1/cms/media' },
 ]
 
 /**
