@@ -31,7 +31,7 @@ export type RefundsColumn = (typeof REFUNDS_COLUMNS)[number]
 
 export type RefundsQuery = {
   view?: RefundView
-  /** The number of an order, an amount, or the beginnings of words of the buyer's name or email. */
+  /** The number of an order, an amount, or the beginnings of words of the buyer's name. */
   q?: string
   sort?: RefundsSort
   order?: 'asc' | 'desc'

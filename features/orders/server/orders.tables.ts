@@ -247,6 +247,8 @@ export const refund = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => salesOrder.id),
+    /** The buyer's name as on the order, by which the refund is found. */
+    buyerName: text('buyer_name').notNull().default(''),
     /** The payment that is refunded; null for the part paid with the buyer's credit. */
     paymentId: uuid('payment_id').references(() => payment.id),
     /**
@@ -272,6 +274,7 @@ export const refund = pgTable(
     index('refund_status').on(table.status, table.createdAt),
     index('refund_created').on(table.createdAt),
     index('refund_page').on(table.createdAt, table.id),
+    index('refund_words').using('gin', nameWords(sql`${table.buyerName}`)),
     index('refund_amount').on(table.amountCents, table.id),
     index('refund_open')
       .on(table.createdAt, table.id)

@@ -143,8 +143,15 @@ export async function findTransfer(db: Db, reference: string): Promise<PaymentRo
   return row ?? null
 }
 
-export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
-  await db.insert(refund).values(row)
+/** Inserts a refund with the name of the order's buyer and returns it. */
+export async function insertRefund(db: Db, row: Omit<RefundRow, 'buyerName'>): Promise<RefundRow> {
+  const buyerName = sql`(select o.buyer_name from sales_order o where o.id = ${row.orderId})`
+  const [made] = await db
+    .insert(refund)
+    .values({ ...row, buyerName })
+    .returning()
+  if (!made) throw new Error('an inserted refund did not come back')
+  return made
 }
 
 /** Returns a refund by its id, without locking it. */

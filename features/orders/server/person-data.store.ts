@@ -24,7 +24,12 @@ export const ordersData: PersonData = {
       because: 'Idempotency keys: random values without content.',
     },
     payment: { staff: ['confirmed_by'], removal: 'kept', because: TAX, exportedIn: 'orders' },
-    refund: { staff: ['asked_by'], removal: 'kept', because: TAX, exportedIn: 'orders' },
+    refund: {
+      staff: ['asked_by'],
+      removal: 'kept',
+      because: 'Tax records: amounts and dates with the name of the buyer, as on the order.',
+      exportedIn: 'orders',
+    },
     ledger_entry: { removal: 'kept', because: TAX, exportedIn: 'ledger' },
     ledger_posting: { owner: ['person_id'], removal: 'kept', because: TAX, exportedIn: 'credit' },
     counter_sale: {

@@ -55,7 +55,7 @@ export async function agreeRefund(deps: OrderDeps, tx: Tx, input: RefundInput): 
   const isCredit = input.way === 'credit'
   const gone = isCredit ? null : await findGoneElsewhere(tx, order.id, amountCents)
   const isDone = isCredit || gone !== null
-  const given: RefundRow = {
+  const given = await insertRefund(tx, {
     id: input.id ?? deps.random.uuid(),
     orderId: order.id,
     paymentId: isCredit ? null : (paid?.id ?? null),
@@ -69,8 +69,7 @@ export async function agreeRefund(deps: OrderDeps, tx: Tx, input: RefundInput): 
     askedBy: input.askedBy,
     createdAt: now,
     doneAt: isDone ? now : null,
-  }
-  await insertRefund(tx, given)
+  })
   if (gone !== null) await updateRefund(tx, gone.id, { status: 'done', doneAt: now })
   if (given.status === 'asked') await sendLater(deps, tx, given.id)
   await addLineRefunds(tx, input.lines)

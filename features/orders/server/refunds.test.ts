@@ -74,6 +74,18 @@ describe('a refund', () => {
     expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
   })
 
+  it('is found by the name of its buyer', async () => {
+    const { number } = await paidOrder()
+    await giveBack(treasurer, number)
+    const { buyer } = await deskRecord(treasurer, number)
+    const answer = await treasurer.request(
+      'GET',
+      `/api/v1/sell/desk/refunds?view=all&order=desc&q=${encodeURIComponent(buyer)}`,
+    )
+    const { data } = answer.json() as { data: { order_number: number }[] }
+    expect(data.map(({ order_number: one }) => one)).toContain(number)
+  })
+
   it.each([
     [undefined, 'money:bank_transfer'],
     ['bank_transfer', 'money:bank_transfer'],
