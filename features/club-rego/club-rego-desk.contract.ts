@@ -1,14 +1,13 @@
 /**
- * API contract of the registrar's desk for club rego: the queue, one case with its check sheet, the notifications to
- * the authority, the register as at any day, and the schemes with their versions.
+ * API contract of the registrar's desk for club rego: one case with its check sheet, the notifications to the
+ * authority, and the schemes with their versions. The lists are in club-rego-lists.contract.ts.
  * @source docs/reference/staff-desk.md §3.4; docs/reference/club-rego.md §4.1, §5.1
  */
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
-import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { CaseRow, CheckItem, CheckPart, CheckResult, CheckSheet } from './answers.rules.ts'
-import type { CaseMove, CaseState } from './case-states.rules.ts'
+import type { CaseMove } from './case-states.rules.ts'
 import {
   type CaseEvent,
   type CaseMessage,
@@ -17,48 +16,9 @@ import {
   type SpecialVehicle,
 } from './club-rego.contract.ts'
 import type { OwnerData } from './eligibility.rules.ts'
-import type { RegisterLine } from './register.rules.ts'
 import type { SchemeRules } from './schemes.rules.ts'
 
 const DESK = `${CLUB_REGO_BASE}/desk`
-
-/** The views of the queue, by the next task. */
-export const QUEUE_VIEWS = ['new', 'in_review', 'waiting', 'to_sign', 'registered', 'over'] as const
-export type QueueView = (typeof QUEUE_VIEWS)[number]
-
-/** The states of the cases in each view. */
-export const VIEW_STATES: Readonly<Record<QueueView, readonly CaseState[]>> = {
-  new: ['submitted', 'declaration_expired'],
-  in_review: ['in_review', 'inspection_booked'],
-  waiting: ['changes_requested', 'declaration_signed'],
-  to_sign: ['approved'],
-  registered: ['registered', 'renewal_due', 'suspended'],
-  over: ['ended', 'declined', 'withdrawn'],
-}
-
-export type QueueRow = {
-  id: number
-  state: CaseState
-  vehicle: string
-  scheme: string
-  member: string
-  club_plate_no: string
-  club_rego_expiry: string | null
-  declaration_expires: string | null
-  submitted_at: string | null
-  updated_at: string
-}
-
-export type QueueCounts = Record<QueueView, number> & {
-  /** The number of notifications to the authority that the club has not made yet. */
-  to_tell: number
-}
-
-/** Returns the cases of a view, the longest waiting first. `q` searches by name, vehicle or plate. */
-export const deskQueue = endpoint<
-  { view: QueueView; q?: string; page?: number },
-  { data: QueueRow[]; counts: QueueCounts; has_more: boolean }
->('GET', `${DESK}/queue`)
 
 /** A notification that the club must make to the authority, with its deadline. */
 export type AuthorityTask = {
@@ -159,22 +119,6 @@ export const writeDeskMessage = endpoint<{ id: number; words: string }, DeskCase
   `${DESK}/message`,
 )
 
-/** A vehicle in the register as at a day. */
-export type RegisterItem = RegisterLine & {
-  case_id: number
-  state: CaseState
-  /** Whether the owner was a member on that day. */
-  is_member: boolean
-}
-
-/** Returns the register as at the end of a day, sorted by plate. Default: today. */
-export const deskRegister = endpoint<{ on?: string }, { on: string; today: string; data: RegisterItem[] }>(
-  'GET',
-  `${DESK}/register`,
-)
-/** Returns the register as a CSV file. */
-export const registerCsv = endpoint<{ on?: string }, StartedExport>('POST', `${DESK}/register.csv`)
-
 export type DeskScheme = {
   id: number
   code: string
@@ -198,8 +142,6 @@ export const setSchemeActive = endpoint<{ scheme_id: number; is_active: boolean 
   'POST',
   `${DESK}/scheme`,
 )
-
-export const QUEUE_PAGE = 50
 
 export const CLUB_REGO_DESK_WORDS = {
   validFrom: msg`Choose today or a later day on which no other rules start`,

@@ -1,18 +1,12 @@
 import * as z from 'zod'
 import { signatureInput } from '#features/signatures/signatures.schema.ts'
 import { ANSWER_LIMITS, CASE_ROWS, CHECK_ITEMS, CHECK_PARTS } from './answers.rules.ts'
-import { CASE_MOVES, CASE_STATES } from './case-states.rules.ts'
-import { QUEUE_VIEWS } from './club-rego-desk.contract.ts'
+import { CASE_MOVES } from './case-states.rules.ts'
 import { caseEvent, caseItem, caseMessage, rowId, schemeRules } from './club-rego.schema.ts'
 
 const words = z.string().max(ANSWER_LIMITS.words)
 const day = z.string().max(10)
 
-export const queueInput = z.object({
-  view: z.enum(QUEUE_VIEWS).default('new'),
-  q: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
-})
 export const tasksInput = z.object({ told: z.enum(['true', 'false']).default('false') })
 export const toldInput = z.strictObject({ id: rowId, told_on: day })
 
@@ -31,7 +25,6 @@ export const wordsInput = z.strictObject({ id: rowId, words })
 export const approveInput = z.strictObject({ id: rowId, conditions: words })
 export const declineInput = z.strictObject({ id: rowId, reason: words })
 export const signInput = z.strictObject({ id: rowId, signature: signatureInput })
-export const registerQuery = z.object({ on: day.optional() })
 const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
 
 export const versionInput = z.strictObject({
@@ -42,35 +35,6 @@ export const versionInput = z.strictObject({
     .refine(({ book }) => isEachOnce(book?.counters.map(({ id }) => id) ?? [])),
 })
 export const activeInput = z.strictObject({ scheme_id: rowId, is_active: z.boolean() })
-
-const state = z.enum(CASE_STATES)
-
-export const queueAnswer = z.object({
-  data: z.array(
-    z.object({
-      id: z.number(),
-      state,
-      vehicle: z.string(),
-      scheme: z.string(),
-      member: z.string(),
-      club_plate_no: z.string(),
-      club_rego_expiry: z.string().nullable(),
-      declaration_expires: z.string().nullable(),
-      submitted_at: z.string().nullable(),
-      updated_at: z.string(),
-    }),
-  ),
-  counts: z.object({
-    new: z.number(),
-    in_review: z.number(),
-    waiting: z.number(),
-    to_sign: z.number(),
-    registered: z.number(),
-    over: z.number(),
-    to_tell: z.number(),
-  }),
-  has_more: z.boolean(),
-})
 
 export const tasksAnswer = z.object({
   data: z.array(
@@ -123,35 +87,6 @@ const deskCase = z.object({
 })
 
 export const deskCaseAnswer = z.object({ item: deskCase })
-
-export const registerAnswer = z.object({
-  on: z.string(),
-  today: z.string(),
-  data: z.array(
-    z.object({
-      case_id: z.number(),
-      state,
-      is_member: z.boolean(),
-      scheme_code: z.string(),
-      club_plate_no: z.string(),
-      conditional_rego_no: z.string(),
-      club_rego_expiry: z.string().nullable(),
-      make: z.string(),
-      model: z.string(),
-      manufactured: z.string(),
-      body_type: z.string(),
-      colour: z.string(),
-      vin: z.string(),
-      engine_number: z.string(),
-      owner_id: z.number(),
-      owner_name: z.string(),
-      garage_address: z.string(),
-      inspection_date: z.string(),
-      declaration_form: z.string(),
-      declaration_date: z.string().nullable(),
-    }),
-  ),
-})
 
 export const schemesAnswer = z.object({
   data: z.array(

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   'event.changed': msg`Changed an event`,
   'event.created': msg`Created an event`,
   'club_rego_case.exported': msg`Exported the vehicle register`,
+  'club_rego_case.exported_cases': msg`Exported a list of club rego cases`,
   'event.exported': msg`Exported the list of events`,
   'event.exported_entries': msg`Exported the entries of an event`,
   'event.results_imported': msg`Imported the results of an event`,

@@ -20,6 +20,8 @@ export const VIEWED_LISTS = {
   bank_lines: ['treasurer'],
   refunds: ['treasurer'],
   pages: ['content'],
+  rego_cases: ['registrar', 'scrutineer', 'membership'],
+  rego_register: ['registrar'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type ViewedList = keyof typeof VIEWED_LISTS
 

@@ -21,6 +21,11 @@ const PAGED = [
   { what: 'register of members, second page', path: '/api/v1/club/desk/register' },
   { what: 'orders, second page', path: '/api/v1/sell/desk/orders' },
   { what: 'media library, second page', path: '/api/v1/cms/media' },
+  {
+    what: 'club rego on the road, second page',
+    path: '/api/v1/club/specialVehicle/desk/queue?view=registered',
+  },
+  { what: 'register of vehicles, second page', path: '/api/v1/club/specialVehicle/desk/register' },
 ]
 
 /**
@@ -58,7 +63,7 @@ async function secondPages(port, token) {
       const { body } = await ask(port, path, get(path, token))
       const { next } = JSON.parse(body.toString())
       if (typeof next !== 'string') throw new Error(`${path} has no second page.`)
-      return { what, path: `${path}?after=${encodeURIComponent(next)}` }
+      return { what, path: `${path}${path.includes('?') ? '&' : '?'}after=${encodeURIComponent(next)}` }
     }),
   )
 }

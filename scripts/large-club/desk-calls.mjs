@@ -62,8 +62,21 @@ export const CALLS = [
   { what: 'events of the gate', path: '/api/v1/club/gate/events' },
   { what: 'club rego queue', path: '/api/v1/club/specialVehicle/desk/queue' },
   { what: 'club rego, a search', path: '/api/v1/club/specialVehicle/desk/queue?q=dunmore' },
+  { what: 'club rego on the road', path: '/api/v1/club/specialVehicle/desk/queue?view=registered' },
+  {
+    what: 'club rego on the road by member',
+    path: '/api/v1/club/specialVehicle/desk/queue?view=registered&sort=member',
+  },
+  {
+    what: 'club rego on the road, a search',
+    path: '/api/v1/club/specialVehicle/desk/queue?view=registered&q=dunmore',
+  },
   { what: 'club rego tasks', path: '/api/v1/club/specialVehicle/desk/tasks' },
   { what: 'register of vehicles', path: '/api/v1/club/specialVehicle/desk/register' },
+  {
+    what: 'register of vehicles, a search',
+    path: '/api/v1/club/specialVehicle/desk/register?q=dunmore',
+  },
   { what: 'log books', path: '/api/v1/club/logBook/desk' },
   { what: 'day book', path: '/api/v1/club/logBook/desk/day-book' },
   { what: 'pages', path: '/api/v1/cms/page' },

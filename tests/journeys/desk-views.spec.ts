@@ -1,4 +1,5 @@
 /** The views of the desk's lists in their addresses: Back, and links from a record to its list. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { openAs } from './kit/logged-in.ts'
 
@@ -43,4 +44,29 @@ test('the link from a record to its list restores the filters and the search tex
   // The navigation opens the list without filters.
   await page.getByRole('navigation').getByRole('link', { name: 'Members', exact: true }).click()
   await expect(page).toHaveURL(/\/cms\/members$/)
+})
+
+test('the register prints its vehicles, and a file has the selected cases only', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await openAs(page, 'registrar', '/cms/rego-register')
+  const rows = main(page).locator('.record-list tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const shown = await rows.count()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  await page.emulateMedia({ media: 'print' })
+  await expect(main(page).getByText(/^\d+ vehicles? as at/)).toBeVisible()
+  await expect(main(page).getByRole('row')).toHaveCount(shown + 1)
+  await page.emulateMedia({ media: null })
+
+  await page.goto('/cms/rego?view=registered&sort=plate')
+  await main(page).locator('.record-list tbody').getByRole('checkbox').first().check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selected cases' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('club-rego-registered.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
 })

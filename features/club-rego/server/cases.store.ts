@@ -174,16 +174,6 @@ export async function listCasesIn(
     .limit(limit)
 }
 
-/** Counts the sent cases in each state. States without a case are absent. */
-export async function countCases(db: Db): Promise<Map<CaseState, number>> {
-  const rows = await db
-    .select({ state: clubRegoCase.state, count: sql<number>`count(*)::int` })
-    .from(clubRegoCase)
-    .where(isNotNull(clubRegoCase.submittedAt))
-    .groupBy(clubRegoCase.state)
-  return new Map(rows.map(({ state, count }) => [state, count]))
-}
-
 /** Inserts a case. @returns its id */
 export async function insertCase(
   db: Db,

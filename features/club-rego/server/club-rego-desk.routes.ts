@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { serveExport } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
@@ -16,14 +15,11 @@ import {
   declineCase as declineCall,
   deskCase,
   type DeskCaseAnswer,
-  deskQueue,
-  deskRegister,
   deskSchemes,
   deskTasks,
   endDeskCase,
   saveChecks as saveChecksCall,
   putOnRegister,
-  registerCsv,
   resumeCase,
   setSchemeActive,
   signDeclaration as signCall,
@@ -38,10 +34,6 @@ import {
   checksInput,
   declineInput,
   deskCaseAnswer,
-  queueAnswer,
-  queueInput,
-  registerAnswer,
-  registerQuery,
   schemesAnswer,
   signInput,
   tasksAnswer,
@@ -64,30 +56,22 @@ import {
   signDeclaration,
   takeCase,
 } from './decide-case.actions.ts'
-import { readDeskCase, readQueue, readTasks, resumeDeskCase } from './desk-cases.actions.ts'
+import { readDeskCase, readTasks, resumeDeskCase } from './desk-cases.actions.ts'
 import { addVersion, openScheme, readDeskSchemes } from './desk-schemes.actions.ts'
 import { endCase, registerForOwner } from './on-the-road.actions.ts'
-import { readRegister, REGISTER_HEADS, registerCsvLine, registerDay } from './register.actions.ts'
 
 const desk = requireRole(...CLUB_REGO_DESK)
 const checkers = requireRole(...CASE_CHECKERS)
 
 /** Registers the routes of the registrar's desk. */
 export function clubRegoDeskRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
-  listRoutes(app, deps)
+  caseRoutes(app, deps)
   decidingRoutes(app, deps)
   roadRoutes(app, deps)
   schemeRoutes(app, deps)
 }
 
-function listRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
-  serve(app, deskQueue, {
-    input: queueInput,
-    mayCall: checkers,
-    answer: queueAnswer,
-    handle: ({ input }) => readQueue(deps, input),
-  })
-
+function caseRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
   serve(app, deskTasks, {
     input: tasksInput,
     mayCall: desk,
@@ -110,33 +94,6 @@ function listRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
     mayCall: checkers,
     answer: deskCaseAnswer,
     handle: ({ input: { id }, caller, locale }) => readDeskCase(deps, { id, caller, locale }),
-  })
-
-  serve(app, deskRegister, {
-    input: registerQuery,
-    mayCall: desk,
-    answer: registerAnswer,
-    handle: ({ input: { on } }) => readRegister(deps, on),
-  })
-
-  serveExport(app, deps.exports, {
-    endpoint: registerCsv,
-    input: registerQuery,
-    mayCall: desk,
-    questionOf: async ({ on }) => ({ on: (await registerDay(deps, on)).day }),
-    fileName: ({ on }) => `vehicle-register-${on}.csv`,
-    head: () => REGISTER_HEADS,
-    count: () => Promise.resolve(0),
-    pages: async function* ({ on }) {
-      const { data } = await readRegister(deps, on)
-      yield { records: data.length, lines: data.map(registerCsvLine) }
-    },
-    audit: ({ on }, vehicles) => ({
-      verb: 'exported',
-      subjectKind: 'club_rego_case',
-      subjectId: 'register',
-      change: { day: on, vehicles },
-    }),
   })
 }
 

@@ -22,14 +22,8 @@ import { countStatements } from '#tests/kit/statements.ts'
 import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
 import { refusalOf } from '#tests/vehicles/garage.ts'
 import { CHECK_ITEMS, type CheckPart } from '../answers.rules.ts'
-import type {
-  AuthorityTask,
-  DeskCase,
-  DeskSchemes,
-  QueueCounts,
-  QueueRow,
-  QueueView,
-} from '../club-rego-desk.contract.ts'
+import type { AuthorityTask, DeskCase, DeskSchemes } from '../club-rego-desk.contract.ts'
+import type { QueueCounts, QueueRow, QueueView } from '../club-rego-lists.contract.ts'
 import { CLUB_REGO_BASE } from '../club-rego.contract.ts'
 import { clubRegoEvent } from './club-rego.tables.ts'
 import { handleMembershipLapsed } from './club-rego.public.ts'
@@ -107,7 +101,7 @@ describe('a case that was never sent', () => {
       expect(data.some((row) => row.id === id)).toBe(false)
     }
     await unseen()
-    const before = (await queue('over')).counts.over
+    const before = (await queue('over')).counts.over ?? 0
     caseOf(await post(owner, '/withdraw', { id: draft.id }))
     await unseen()
     const over = await queue('over')

@@ -6,15 +6,20 @@ import {
   storePrivateFile,
 } from '#features/media/server/media.public.ts'
 import { membershipBegan, membershipLapsed } from '#features/membership/server/membership.public.ts'
+import { COUNT_ALL } from '#features/staff/server/staff.public.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import { onEvent } from '#platform/server/domain-events.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { TaskCodeOf } from '#platform/server/scheduled-tasks/declare-tasks.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
+import type { QueueView } from '../club-rego-lists.contract.ts'
+import { countOpenTasks } from './authority.store.ts'
 import { beginSchemes } from './begin-schemes.actions.ts'
 import { caseRecord } from './case-record.ts'
 import { CLUB_REGO_MESSAGE_RATE, CLUB_REGO_UPLOAD_RATE, type ClubRegoDeps } from './club-rego-deps.ts'
 import { clubRegoDeskRoutes } from './club-rego-desk.routes.ts'
+import { clubRegoListsRoutes } from './club-rego-lists.routes.ts'
 import { clubRegoRoutes } from './club-rego.routes.ts'
 import type { CLUB_REGO_TASKS } from './club-rego.tasks.ts'
 import {
@@ -22,7 +27,7 @@ import {
   recordCaseReminderOutcome,
   runDailyCaseChecks,
 } from './daily-checks.actions.ts'
-import { countQueue } from './desk-cases.actions.ts'
+import { countCases } from './desk-queue.store.ts'
 import { handleMembershipBegan, handleMembershipLapsed } from './eligibility.actions.ts'
 
 /** The dependencies that club rego creates from others. */
@@ -59,7 +64,11 @@ export function clubRegoFeature({ media, secretKey, ...given }: ClubRegoFeatureD
   }
   return {
     deps,
-    routes: [(app) => clubRegoRoutes(app, deps), (app) => clubRegoDeskRoutes(app, deps)],
+    routes: [
+      (app) => clubRegoRoutes(app, deps),
+      (app) => clubRegoListsRoutes(app, deps),
+      (app) => clubRegoDeskRoutes(app, deps),
+    ],
     records: [caseRecord(deps)],
     listeners: [
       onEvent(membershipLapsed, (tx, lapsed) => handleMembershipLapsed(deps, tx, lapsed)),
@@ -69,18 +78,19 @@ export function clubRegoFeature({ media, secretKey, ...given }: ClubRegoFeatureD
       [CLUB_REGO_REMINDER_RECEIPT]: (tx, id, outcome) => recordCaseReminderOutcome(deps, tx, id, outcome),
     },
     counts: [
-      { key: 'rego_to_check', roles: ['registrar'], count: async (db) => (await countQueue(db)).new },
-      {
-        key: 'rego_to_confirm',
-        roles: ['scrutineer'],
-        count: async (db) => (await countQueue(db)).in_review,
-      },
-      { key: 'rego_to_sign', roles: ['registrar'], count: async (db) => (await countQueue(db)).to_sign },
-      { key: 'rego_to_tell', roles: ['registrar'], count: async (db) => (await countQueue(db)).to_tell },
+      { key: 'rego_to_check', roles: ['registrar'], count: (db) => countView(db, 'new') },
+      { key: 'rego_to_confirm', roles: ['scrutineer'], count: (db) => countView(db, 'in_review') },
+      { key: 'rego_to_sign', roles: ['registrar'], count: (db) => countView(db, 'to_sign') },
+      { key: 'rego_to_tell', roles: ['registrar'], count: countOpenTasks },
     ],
     taskCode: {
       begin_schemes: () => beginSchemes(deps),
       check_cases: () => runDailyCaseChecks(deps),
     },
   }
+}
+
+/** Counts the cases of a view of the queue for the dashboard. */
+function countView(db: Db, view: QueueView): Promise<number> {
+  return countCases(db, { view, text: '', ids: null }, null, COUNT_ALL)
 }

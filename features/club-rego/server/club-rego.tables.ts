@@ -95,7 +95,28 @@ export const clubRegoCase = pgTable(
       'gin',
       nameWords(sql`${table.clubPlateNo} || ' ' || ${table.conditionalRegoNo}`),
     ),
+    /** The search of the queue: plate and vehicle. */
+    index('club_rego_case_vehicle_words').using(
+      'gin',
+      nameWords(
+        sql`${table.clubPlateNo} || ' ' || ${table.conditionalRegoNo} || ' ' || (${table.answers} ->> 'manufactured') || ' ' || (${table.answers} ->> 'make') || ' ' || (${table.answers} ->> 'model')`,
+      ),
+    ),
     index('club_rego_case_state').on(table.state, table.updatedAt),
+    /** The sort orders of the queue. */
+    index('club_rego_case_since')
+      .on(table.state, table.updatedAt, table.id)
+      .where(sql`${table.submittedAt} is not null`),
+    index('club_rego_case_plate')
+      .on(table.state, table.clubPlateNo, table.id)
+      .where(sql`${table.submittedAt} is not null`),
+    index('club_rego_case_until')
+      .on(
+        table.state,
+        sql`coalesce(${table.clubRegoExpiry}, ${table.declarationExpires}, 'infinity'::date)`,
+        table.id,
+      )
+      .where(sql`${table.submittedAt} is not null`),
     /** A vehicle has at most one open application. */
     uniqueIndex('club_rego_case_vehicle')
       .on(table.vehicleId)
@@ -123,7 +144,33 @@ export const clubRegoEvent = pgTable(
     /** The register line after the event; null if the vehicle was never registered. */
     line: jsonb().$type<RegisterLine>(),
   },
-  (table) => [index('club_rego_event_case').on(table.caseId, table.at, table.id)],
+  (table) => [
+    index('club_rego_event_case').on(table.caseId, table.at, table.id),
+    /** The sort orders of the register, and its search. */
+    index('club_rego_event_plate')
+      .on(table.state, sql`(${table.line} ->> 'club_plate_no')`, table.caseId, table.at, table.id)
+      .where(sql`${table.line} is not null`),
+    index('club_rego_event_owner')
+      .on(table.state, sql`(${table.line} ->> 'owner_name')`, table.caseId, table.at, table.id)
+      .where(sql`${table.line} is not null`),
+    index('club_rego_event_until')
+      .on(
+        table.state,
+        sql`coalesce(${table.line} ->> 'club_rego_expiry', 'none')`,
+        table.caseId,
+        table.at,
+        table.id,
+      )
+      .where(sql`${table.line} is not null`),
+    index('club_rego_event_words')
+      .using(
+        'gin',
+        nameWords(
+          sql`(${table.line} ->> 'club_plate_no') || ' ' || (${table.line} ->> 'conditional_rego_no') || ' ' || (${table.line} ->> 'manufactured') || ' ' || (${table.line} ->> 'make') || ' ' || (${table.line} ->> 'model') || ' ' || (${table.line} ->> 'vin') || ' ' || (${table.line} ->> 'engine_number') || ' ' || (${table.line} ->> 'owner_name')`,
+        ),
+      )
+      .where(sql`${table.line} is not null`),
+  ],
 )
 
 /** A photo in its slot. Its bytes are stored by the media feature. */

@@ -5,80 +5,25 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { daysBetween } from '#platform/shared/days.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type CaseState, movesFrom } from '../case-states.rules.ts'
+import { movesFrom } from '../case-states.rules.ts'
 import { caseMistakes, openChecks } from '../case.rules.ts'
-import {
-  type AuthorityTask,
-  CLUB_REGO_DESK_WORDS,
-  type DeskCase,
-  QUEUE_PAGE,
-  QUEUE_VIEWS,
-  type QueueCounts,
-  type QueueRow,
-  type QueueView,
-  VIEW_STATES,
-} from '../club-rego-desk.contract.ts'
+import { type AuthorityTask, CLUB_REGO_DESK_WORDS, type DeskCase } from '../club-rego-desk.contract.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
-import { closeTasks, countOpenTasks, listTasks } from './authority.store.ts'
+import { closeTasks, listTasks } from './authority.store.ts'
 import { aboutCase, makeMove } from './case-history.ts'
 import { resumedMail } from './case-mails.ts'
 import { presentCase } from './case.presenter.ts'
-import { countCases, findSentCase, lockSentCase, type StoredCase } from './cases.store.ts'
+import { findSentCase, lockSentCase, type StoredCase } from './cases.store.ts'
 import { CLUB_REGO_DESK } from './case-roles.ts'
 import { mayConfirm, mayReadFile, presentParts, refuseOwnVehicle } from './check-parts.ts'
 import { type ClubRegoDeps, todayAt } from './club-rego-deps.ts'
-import { findOwnerPapers, listQueue } from './desk-queue.store.ts'
+import { findOwnerPapers } from './desk-queue.store.ts'
 import { readOwner } from './read-owner.ts'
 import { findOwner } from './owner.store.ts'
 import { readEvents, readMessages } from './read-case.ts'
 import { papersOf } from './submit-case.actions.ts'
-import type { Db } from '#platform/server/database/pool.ts'
 
 const TASKS_MOST = 500
-
-/** Returns one view of the queue, and the number of cases in each view. Runs three SQL statements. */
-export async function readQueue(
-  { database: { db } }: ClubRegoDeps,
-  { view, q, page }: { view: QueueView; q: string; page: number },
-): Promise<{ data: QueueRow[]; counts: QueueCounts; has_more: boolean }> {
-  const [rows, counts] = await Promise.all([
-    listQueue(db, {
-      states: VIEW_STATES[view],
-      text: q.trim(),
-      limit: QUEUE_PAGE + 1,
-      offset: (page - 1) * QUEUE_PAGE,
-    }),
-    countQueue(db),
-  ])
-  return {
-    data: rows.slice(0, QUEUE_PAGE).map((row) => ({
-      id: row.id,
-      state: row.state,
-      vehicle: row.vehicle,
-      scheme: row.scheme,
-      member: row.member,
-      club_plate_no: row.clubPlateNo,
-      club_rego_expiry: row.clubRegoExpiry,
-      declaration_expires: row.declarationExpires,
-      submitted_at: row.submittedAt?.toISOString() ?? null,
-      updated_at: row.updatedAt.toISOString(),
-    })),
-    counts,
-    has_more: rows.length > QUEUE_PAGE,
-  }
-}
-
-/** Counts the cases in each view and the open notifications to the authority. Runs two SQL statements. */
-export async function countQueue(db: Db): Promise<QueueCounts> {
-  const [byState, toTell] = await Promise.all([countCases(db), countOpenTasks(db)])
-  const count = (states: readonly CaseState[]) =>
-    states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)
-  const counts = Object.fromEntries(QUEUE_VIEWS.map((view) => [view, count(VIEW_STATES[view])])) as Record<
-    QueueView,
-    number
-  >
-  return { ...counts, to_tell: toTell }
-}
 
 /** Returns the open or the completed notifications to the authority, most urgent first. */
 export async function readTasks(

@@ -282,7 +282,7 @@ describe('a vehicle with a new registration', () => {
     const next = await onTheRoad('2031-12-31', '2031-01-01', { owner, vehicleId: vehicleId ?? 0 })
     expect((await pageOf(owner, id)).item.state).toBe('ended')
     expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'ended', words: `H${next.id}` })
-    const { data } = await readRegister(deps)
+    const { data } = await readRegister(deps, {}, { after: null })
     expect(data.filter(({ owner_id: whose }) => whose === owner.id)).toMatchObject([
       { case_id: next.id, club_plate_no: `H${next.id}`, state: 'registered' },
     ])

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CheckPart, CheckResult } from '../../answers.rules.ts'
-import type { AuthorityTask, QueueView } from '../../club-rego-desk.contract.ts'
+import { STATE_WORDS } from '../../case-labels.rules.ts'
+import type { AuthorityTask } from '../../club-rego-desk.contract.ts'
+import type { QueueView, RegisterState } from '../../club-rego-lists.contract.ts'
 
 export const VIEW_WORDS: Readonly<Record<QueueView, MessageDescriptor>> = {
   new: msg`New`,
@@ -35,4 +37,10 @@ export const REASON_WORDS: Readonly<Record<AuthorityTask['reason'], MessageDescr
   membership_lapsed: msg`Membership lapsed`,
   insurance_ended: msg`Insurance ended`,
   ended: msg`Sold, scrapped or left the club`,
+}
+
+export const REGISTER_STATE_WORDS: Readonly<Record<RegisterState, MessageDescriptor>> = {
+  registered: STATE_WORDS.registered,
+  renewal_due: STATE_WORDS.renewal_due,
+  suspended: STATE_WORDS.suspended,
 }

@@ -7,6 +7,7 @@ export const CLUB_REGO_HELP = {
     purpose: msg`Here you find the applications for club rego, and the vehicles that are on it.`,
     steps: [
       msg`The tabs show the next step of each case. Open a case to take it.`,
+      msg`Search for a name, a vehicle or a plate within a tab, and click a column heading to sort. Select cases to export only those.`,
       msg`If a membership lapses or a vehicle leaves, the registrar reports it to the authority by the day shown, then marks it as reported.`,
     ],
   },
@@ -27,7 +28,10 @@ export const CLUB_REGO_HELP = {
   },
   '/cms/rego-register': {
     purpose: msg`Here you see the club’s register of vehicles as at the end of any day.`,
-    steps: [msg`Choose the day, then print the register or save it as a file.`],
+    steps: [
+      msg`Choose the day, then print the register or save it as a file.`,
+      msg`Paper and file contain all pages. With a search or a filter they contain only the vehicles that match.`,
+    ],
   },
   '/cms/log-books': {
     purpose: msg`Here you find the log books of vehicles on club rego.`,

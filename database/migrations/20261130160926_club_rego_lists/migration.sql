@@ -1,0 +1,8 @@
+CREATE INDEX "club_rego_case_vehicle_words" ON "club_rego_case" USING gin (to_tsvector('simple', translate("club_plate_no" || ' ' || "conditional_rego_no" || ' ' || ("answers" ->> 'manufactured') || ' ' || ("answers" ->> 'make') || ' ' || ("answers" ->> 'model'), '@._+-/''’', '      ')));--> statement-breakpoint
+CREATE INDEX "club_rego_case_since" ON "club_rego_case" ("state","updated_at","id") WHERE "submitted_at" is not null;--> statement-breakpoint
+CREATE INDEX "club_rego_case_plate" ON "club_rego_case" ("state","club_plate_no","id") WHERE "submitted_at" is not null;--> statement-breakpoint
+CREATE INDEX "club_rego_case_until" ON "club_rego_case" ("state",coalesce("club_rego_expiry", "declaration_expires", 'infinity'::date),"id") WHERE "submitted_at" is not null;--> statement-breakpoint
+CREATE INDEX "club_rego_event_plate" ON "club_rego_event" ("state",("line" ->> 'club_plate_no'),"case_id","at","id") WHERE "line" is not null;--> statement-breakpoint
+CREATE INDEX "club_rego_event_owner" ON "club_rego_event" ("state",("line" ->> 'owner_name'),"case_id","at","id") WHERE "line" is not null;--> statement-breakpoint
+CREATE INDEX "club_rego_event_until" ON "club_rego_event" ("state",coalesce("line" ->> 'club_rego_expiry', 'none'),"case_id","at","id") WHERE "line" is not null;--> statement-breakpoint
+CREATE INDEX "club_rego_event_words" ON "club_rego_event" USING gin (to_tsvector('simple', translate(("line" ->> 'club_plate_no') || ' ' || ("line" ->> 'conditional_rego_no') || ' ' || ("line" ->> 'manufactured') || ' ' || ("line" ->> 'make') || ' ' || ("line" ->> 'model') || ' ' || ("line" ->> 'vin') || ' ' || ("line" ->> 'engine_number') || ' ' || ("line" ->> 'owner_name'), '@._+-/''’', '      '))) WHERE "line" is not null;
