@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { IfAllowed, type ListColumn, type ListFilter, RecordList } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
@@ -95,13 +94,12 @@ function useOpenLineColumns(onAsk: (action: LineAction) => void): readonly ListC
     {
       key: 'order',
       label: t({ message: 'Order', comment: 'Column: the number of an order' }),
-      isFigure: true,
       cell: (line) => <OrderOfLine line={line} />,
     },
     {
       key: 'why',
       label: t({ message: 'Reason', comment: 'Why a bank line was not matched' }),
-      cell: (line) => <Chip tone="warn">{reasonOf(line)}</Chip>,
+      cell: reasonOf,
     },
     { key: 'do', label: '', isActions: true, cell: (line) => <LineButtons line={line} onAsk={onAsk} /> },
   ]
@@ -121,7 +119,7 @@ function LineButtons({ line, onAsk }: LineButtonsProps) {
   )
   return (
     <IfAllowed call={settleStatementLine}>
-      <span className="flex min-w-60 flex-wrap gap-2">
+      <span className="flex min-w-60 flex-wrap gap-2 lg:min-w-80">
         {button('assign', <Trans comment="a bank line to an order">Assign</Trans>)}
         {button('split', <Trans comment="Button: a bank line into parts">Split</Trans>)}
         {button('combine', <Trans comment="Button: several bank lines to one">Combine</Trans>)}
