@@ -1,7 +1,8 @@
 /** Reads the history and the related records of one person from the tables of all features. */
 import { type SQL, sql } from 'drizzle-orm'
 import { CASE_CHECKERS } from '#features/club-rego/server/club-rego-desk.public.ts'
-import type { ActivityItem, ActivityKind, RelatedPart, RelatedRow } from '#features/people/people.contract.ts'
+import { type TimelineSource, listEvents, nameOf } from '#features/desk-records/server/desk-records.public.ts'
+import type { ActivityKind, RelatedPart, RelatedRow } from '#features/people/people.contract.ts'
 import type { ActivityQuestion, PeopleDeps } from '#features/people/server/people.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
@@ -20,23 +21,7 @@ const SHOWN_OTHERWISE = ['added_note']
 /** Account events that concern the record; logins and login codes are left out. */
 const ACCOUNT_EVENTS = ['signed_up', 'email_changed', 'profile_changed', 'photo_changed', 'privacy_asked']
 
-type Source = {
-  /** The SQL of one kind of event: the instant, a unique key and the rows to read. `p` is the id of the person. */
-  at: SQL
-  key: SQL
-  from: SQL
-  verb?: SQL
-  by?: SQL
-  text?: SQL
-  cents?: SQL
-  path?: SQL
-  change?: SQL
-  subject?: SQL
-}
-
-const nameOf = (alias: string) =>
-  sql`case when ${sql.raw(alias)}.removed_at is null
-    then trim(${sql.raw(alias)}.first_name || ' ' || ${sql.raw(alias)}.last_name) end`
+type Source = Omit<TimelineSource<ActivityKind>, 'kind'>
 
 /** The sources of each kind of event. Each reads the rows of one person by index. */
 function sourcesOf(personId: number, has: ActivityQuestion['has']): Record<ActivityKind, readonly Source[]> {
@@ -134,40 +119,14 @@ function sourcesOf(personId: number, has: ActivityQuestion['has']): Record<Activ
   }
 }
 
-type Row = Omit<ActivityItem, 'amount'> & { cents: number | null }
-
-/** Returns the latest events of a person before a position, newest first. Each source is cut before they are joined. */
+/** Returns the latest events of a person before a position, newest first. */
 export const listActivity: PeopleDeps['listActivity'] = async (
   db,
   { personId, kinds, before, limit, has },
 ) => {
   const all = sourcesOf(personId, has)
-  const none = sql`''`
-  const selects = kinds.flatMap((kind) =>
-    all[kind].map(
-      (source) => sql`(select ${source.at} as at, (${source.key}) collate "C" as key, ${kind}::text as kind,
-        ${source.verb ?? none} as verb, coalesce(${source.by ?? none}, '') as by,
-        coalesce(${source.text ?? none}, '') as text, ${source.cents ?? sql`null::int`} as cents,
-        ${source.path ?? none} as path, ${source.change ?? none} as change, ${source.subject ?? none} as subject_kind
-        from ${source.from} ${
-          before === null
-            ? sql``
-            : sql`and (${source.at}, (${source.key}) collate "C") < (${before.at}::timestamptz, ${before.key})`
-        }
-        order by 1 desc, 2 desc limit ${limit})`,
-    ),
-  )
-  const { rows } = await db.execute<Row>(sql`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, key, kind, verb, by, text, cents, path,
-      change, subject_kind
-    from (${sql.join(selects, sql` union all `)}) events
-    order by events.at desc, events.key desc limit ${limit}`)
-  return rows.map(({ cents, at, ...row }) => ({
-    ...row,
-    at: `${at.slice(0, 23)}Z`,
-    amount: cents === null ? null : dollarsOf(cents),
-    cursor: { at, key: row.key },
-  }))
+  const sources = kinds.flatMap((kind) => all[kind].map((source) => ({ kind, ...source })))
+  return listEvents(db, sources, { before, limit })
 }
 
 /** Counts the records of a person. One statement. */

@@ -6,6 +6,7 @@ import { cartData } from '#features/cart/server/cart.public.ts'
 import { catalogueData } from '#features/catalogue/server/catalogue.public.ts'
 import { clubRegoData } from '#features/club-rego/server/club-rego.public.ts'
 import { contactData } from '#features/contact/server/person-data.store.ts'
+import { deskRecordsData } from '#features/desk-records/server/desk-records.public.ts'
 import { entriesData } from '#features/entries/server/entries.public.ts'
 import { gateData } from '#features/gate/server/gate.public.ts'
 import { guardiansData } from '#features/guardians/server/guardians.public.ts'
@@ -75,6 +76,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     contactData,
     memberImportData,
     peopleData,
+    deskRecordsData,
     withMergedRecords(auditData, ['audit']),
     deskViewsData,
     exportsData,

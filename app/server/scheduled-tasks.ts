@@ -6,6 +6,7 @@ import { ACCOUNT_TASKS } from '#features/accounts/server/accounts.tasks.ts'
 import { CART_TASKS } from '#features/cart/server/cart.tasks.ts'
 import { CATALOGUE_TASKS } from '#features/catalogue/server/catalogue.tasks.ts'
 import { CLUB_REGO_TASKS } from '#features/club-rego/server/club-rego.tasks.ts'
+import { DESK_RECORD_TASKS } from '#features/desk-records/server/desk-records.tasks.ts'
 import { EVENT_TASKS } from '#features/events/server/events.tasks.ts'
 import { LOG_BOOK_TASKS } from '#features/log-book/server/log-book.tasks.ts'
 import { MEDIA_TASKS } from '#features/media/server/media.tasks.ts'
@@ -38,6 +39,7 @@ export const SCHEDULED_TASKS = {
   ...SEARCH_TASKS,
   ...EVENT_TASKS,
   ...PEOPLE_TASKS,
+  ...DESK_RECORD_TASKS,
   ...MEMBER_IMPORT_TASKS,
   ...MEDIA_TASKS,
   ...ACCOUNT_TASKS,

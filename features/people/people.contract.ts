@@ -3,6 +3,7 @@
  * @source docs/reference/staff-desk.md §3.1
  */
 import { msg } from '@lingui/core/macro'
+import type { DeskNote, NoteCalls, TimelineEvent } from '#features/desk-records/desk-records.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -105,29 +106,12 @@ export const correctPersonEmail = endpoint<{ id: number; from: string; to: strin
 export const ACTIVITY_KINDS = ['membership', 'mail', 'order', 'entry', 'note', 'change', 'account'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** An event in the history of a person. Which fields have a value depends on its kind. */
-export type ActivityItem = {
-  /** The key of the event, unique among the events of a person. */
-  key: string
-  kind: ActivityKind
-  at: string
-  /**
-   * `membership`: the kind of event; `order`: `placed`, `paid`, `refunded`; `entry`: the state of the entry; `change`:
-   * the verb of the audit log; `account`: the event; `mail`, `note`: empty.
-   */
-  verb: string
-  /** The name of the staff member who acted; empty if the person acted themselves. */
-  by: string
-  /** The reason, subject, title or text. */
-  text: string
-  /** The amount that the event is about, in dollars; null if there is none. */
-  amount: number | null
-  /** The desk page of the record; empty if it has none that the caller may open. */
-  path: string
-  /** `change`: the changed fields as JSON, and the kind of record; otherwise empty. */
-  change: string
-  subject_kind: string
-}
+/**
+ * An event in the history of a person. `verb` is for `membership` the kind of event, for `order` `placed`, `paid` or
+ * `refunded`, for `entry` the state of the entry, for `change` the verb of the audit log, for `account` the event;
+ * otherwise empty.
+ */
+export type ActivityItem = TimelineEvent<ActivityKind>
 
 /** Returns a page of a person's history, newest first. `after` is the `next` of the page before. */
 export const personActivity = endpoint<
@@ -158,13 +142,7 @@ export const personRelated = endpoint<{ id: number; part: RelatedPart }, { data:
   `${BASE}/related`,
 )
 
-export type PersonNote = {
-  id: number
-  text: string
-  by: string
-  created_at: string
-  updated_at: string
-}
+export type PersonNote = DeskNote
 
 /** Returns the committee's notes on a person, newest first, the newest 200. They are never sent to the person. */
 export const personNotes = endpoint<{ id: number }, { data: PersonNote[] }>('GET', `${BASE}/notes`)
@@ -182,6 +160,13 @@ export const deletePersonNote = endpoint<
   { id: number; note_id: number; is_deleted: boolean },
   { item: PersonNote }
 >('POST', `${BASE}/notes/delete`)
+
+export const PERSON_NOTES: NoteCalls<number> = {
+  list: personNotes,
+  add: addPersonNote,
+  change: changePersonNote,
+  remove: deletePersonNote,
+}
 
 /** Returns all tags in use, by name. */
 export const personTags = endpoint<Record<string, never>, { data: string[] }>('GET', `${BASE}/tags`)

@@ -23,6 +23,10 @@ const COMMON_ACTIONS: Labels = {
   disabled: msg`Hid a record`,
   published: msg`Published a record`,
   imported: msg`Imported a file`,
+  added_note: msg`Added a note`,
+  changed_note: msg`Changed a note`,
+  deleted_note: msg`Deleted a note`,
+  restored_note: msg`Restored a note`,
 }
 
 const note = 'Audit log: a kind of record'

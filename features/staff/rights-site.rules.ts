@@ -13,7 +13,9 @@ export const SITE_RIGHTS = {
     area: 'shop',
     levels: BOTH,
     roles: ['shop'],
-    calls: ['orders', 'orders.csv', 'order', 'order/move'].map((name) => `${SELL}/desk/${name}`),
+    calls: ['orders', 'orders.csv', 'order', 'order/move', 'order/record/'].map(
+      (name) => `${SELL}/desk/${name}`,
+    ),
     screens: ['/cms/orders', '/cms/orders/slip'],
     parts: ['find:order', 'count:orders_to_pack', 'views:orders'],
   },

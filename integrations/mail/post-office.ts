@@ -26,7 +26,11 @@ const mailPayload = z.object({
   expiresAt: z.iso.datetime().optional(),
   receipt: z.object({ kind: z.string(), id: z.string() }).optional(),
   personId: z.number().optional(),
+  about: z.object({ kind: z.string(), id: z.string() }).optional(),
 })
+
+/** The record that a mail is about, named as in the audit log, such as an order. */
+export type MailSubject = { kind: string; id: string }
 
 /**
  * Records that the mail server accepted a mail without a code, in the transaction that ends the mail's job. `personId`
@@ -34,7 +38,7 @@ const mailPayload = z.object({
  */
 export type MailRecorder = (
   tx: Tx,
-  mail: { id: string; to: string; subject: string; personId: number | null },
+  mail: { id: string; to: string; subject: string; personId: number | null; about: MailSubject | null },
 ) => Promise<void>
 
 /** Time for which sending is retried. Afterwards the desk lists the mail as failed until staff retry or discard it. */
@@ -62,6 +66,7 @@ export type PostOffice = {
    * @param options.isBulk whether many people get the same message; it is then queued in the lane `bulk`, so that it
    * delays no other mail
    * @param options.personId the person for whom the mail is, if they use the address of another person or share theirs
+   * @param options.about the record that the mail is about, in whose activity the desk lists the mail
    * @throws Error when the address is not one plain address: check it before
    */
   queue(
@@ -72,6 +77,7 @@ export type PostOffice = {
       receipt?: MailReceipt | undefined
       isBulk?: boolean | undefined
       personId?: number | undefined
+      about?: MailSubject | undefined
     },
   ): Promise<void>
 }
@@ -79,7 +85,7 @@ export type PostOffice = {
 /** Creates the mail queue that every feature uses. */
 export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
   return {
-    queue: async (tx, mail, { expiresAt, receipt, isBulk = false, personId } = {}) => {
+    queue: async (tx, mail, { expiresAt, receipt, isBulk = false, personId, about } = {}) => {
       if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
       await enqueueJob(tx, deps, {
         kind: SEND_MAIL_JOB,
@@ -91,6 +97,7 @@ export function postOffice(deps: { clock: Clock; random: Random }): PostOffice {
           ...(expiresAt === undefined ? {} : { expiresAt: expiresAt.toISOString() }),
           ...(receipt === undefined ? {} : { receipt }),
           ...(personId === undefined ? {} : { personId }),
+          ...(about === undefined ? {} : { about }),
         },
       })
     },
@@ -111,7 +118,7 @@ export function mailWorker(
   record?: MailRecorder,
 ): JobWorker {
   return async (payload, { id }) => {
-    const { expiresAt, receipt, personId = null, ...mail } = mailPayload.parse(payload)
+    const { expiresAt, receipt, personId = null, about = null, ...mail } = mailPayload.parse(payload)
     const isDropped = isExpired(expiresAt, clock.nowMs())
     if (isDropped) log.info({ jobId: id, expiresAt }, 'a mail was dropped because its content has expired')
     else if ((await sendUnlessRefused(mailer, mail as Mail)) === 'refused') {
@@ -123,7 +130,7 @@ export function mailWorker(
     if (handler === undefined && !isRecorded) return
     return async (tx) => {
       if (receipt !== undefined) await handler?.(tx, receipt.id, isDropped ? 'expired' : 'accepted')
-      if (isRecorded) await record(tx, { id, to: mail.to, subject: mail.subject, personId })
+      if (isRecorded) await record(tx, { id, to: mail.to, subject: mail.subject, personId, about })
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type Accounts, findPerson } from '#features/accounts/server/accounts.public.ts'
+import { deskRecordsFeature } from '#features/desk-records/server/desk-records.feature.ts'
 import { recordRemovedPerson } from '#features/households/server/households.public.ts'
 import { mailTextsFeature } from '#features/mail-texts/server/mail-texts.feature.ts'
 import { staffFeature } from '#features/staff/server/staff.feature.ts'
@@ -49,5 +50,5 @@ export function deskFeatures(
     wallet,
     giveUpRules: { ...giveUpRules, ...staff.giveUpRules },
   })
-  return [staff, mailTexts, status] as const
+  return [staff, mailTexts, status, deskRecordsFeature(shared)] as const
 }

@@ -1,5 +1,7 @@
 /** The dependencies that several features share: the service, the club's settings, mails, the audit log and approvals. */
+import type { DeskRecordDeps } from '#features/desk-records/server/desk-records.public.ts'
 import type { MediaService } from '#features/media/server/media.public.ts'
+import { mailsAbout } from '#features/people/server/people.public.ts'
 import { type ClubSettings, readClubSettings } from '#features/site/server/club-settings.ts'
 import type { SettingsListener } from '#features/site/server/site.actions.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -12,12 +14,14 @@ import {
   notifySettings,
   openApprovals,
   openExports,
+  presentAudit,
 } from '#features/staff/server/staff.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Emit } from '#platform/server/domain-events.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { AUDIT_RECORDS } from '../audit-records.store.ts'
 import type { FeatureDeps } from '../feature-deps.ts'
 import { type MailWriters, mailWritersOf } from '../mail-writers.ts'
 import { dropUnusedImages } from '../private-images.ts'
@@ -42,6 +46,9 @@ export type SharedDeps = Service &
     today: (nowMs: number) => Promise<string>
     audit: Audit
     approvals: Approvals
+    /** Presents entries of the audit log with the names and desk pages of their records. */
+    presentAudit: DeskRecordDeps['presentAudit']
+    mailsAbout: DeskRecordDeps['mailsAbout']
     /** The exports of lists. */
     exports: Exports
     /** Records a change of settings in the audit log and mails the committee. */
@@ -81,6 +88,9 @@ export function shareDeps(
       audit,
       notifyCommittee: (tx, personId, approval) => notifyOwnRecord(mails, tx, personId, approval),
     }),
+    presentAudit: (rows, locale) =>
+      presentAudit({ database: service.database, records: AUDIT_RECORDS }, rows, locale),
+    mailsAbout,
     exports: openExports({ ...service, random, audit }),
     onSettingsChanged: async (tx, personId, what, changes) => {
       await audit(tx, {

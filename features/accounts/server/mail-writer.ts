@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { PostOffice } from '#integrations/mail/post-office.ts'
+import type { MailSubject, PostOffice } from '#integrations/mail/post-office.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import type { MailWords } from '#platform/server/mail/mail-messages.ts'
@@ -35,12 +35,13 @@ export type MailContent = Omit<MailMessages, 'code'> & {
  * @param write builds the mail; dates and amounts are formatted for that language, which it gets as well
  * @param options.toDisabled whether a disabled account gets the mail too, because the law requires it
  * @param options.receipt the record to which the outcome of the mail is reported
+ * @param options.about the record that the mail is about, in whose activity the desk lists the mail
  */
 export type WriteToPerson = (
   tx: Db,
   personId: number,
   write: (format: Format, locale: Locale) => MailContent,
-  options?: { toDisabled?: boolean; receipt?: MailReceipt },
+  options?: { toDisabled?: boolean; receipt?: MailReceipt; about?: MailSubject },
 ) => Promise<void>
 
 export type MailWriterDeps = {
@@ -97,7 +98,7 @@ export function addressMailWriter(deps: MailWriterDeps): WriteToAddress {
 
 /** Creates the function with which features send mail to members. */
 export function mailWriter(deps: MailWriterDeps): WriteToPerson {
-  return async (tx, personId, write, { toDisabled = false, receipt } = {}) => {
+  return async (tx, personId, write, { toDisabled = false, receipt, about } = {}) => {
     const found = await findAddressee(tx, personId, toDisabled)
     if (found === null) return
     const locale = found.locale !== null && isLocale(found.locale) ? found.locale : DEFAULT_LOCALE
@@ -109,6 +110,7 @@ export function mailWriter(deps: MailWriterDeps): WriteToPerson {
       content: write(formatIn(locale), locale),
       receipt,
       personId: addressee === null ? undefined : personId,
+      about,
     })
   }
 }
@@ -141,6 +143,7 @@ async function queueMail(
     addressee = null,
     receipt,
     personId,
+    about,
   }: {
     to: string
     locale: Locale
@@ -148,6 +151,7 @@ async function queueMail(
     addressee?: string | null
     receipt?: MailReceipt | undefined
     personId?: number | undefined
+    about?: MailSubject | undefined
   },
 ): Promise<void> {
   const { name, themeColour, wording } = await club()
@@ -173,5 +177,5 @@ async function queueMail(
         }),
   }
   const { expiresAt, isBulk } = content
-  await postOffice.queue(tx, mail, { expiresAt, receipt, isBulk, personId })
+  await postOffice.queue(tx, mail, { expiresAt, receipt, isBulk, personId, about })
 }

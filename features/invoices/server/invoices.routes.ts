@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  aboutOrder,
   findOrderById,
   GATEWAY_NAMES,
   listLines,
@@ -66,7 +67,12 @@ export function invoicesRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): vo
       if (order.personId !== personId) throw new Problem('NOT_FOUND')
       await deps.limit.take(String(personId))
       await deps.database.transaction((tx) =>
-        deps.write(tx, personId, againMail({ number: row.number, publicId: row.publicId })),
+        deps.write(
+          tx,
+          personId,
+          againMail({ number: row.number, publicId: row.publicId }),
+          aboutOrder(order),
+        ),
       )
       return { success: true }
     },

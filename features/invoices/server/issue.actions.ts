@@ -2,6 +2,7 @@ import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts
 import { returnedGstCents } from '#features/orders/orders.rules.ts'
 import { isPaidLater } from '#features/orders/paid-later.rules.ts'
 import {
+  aboutOrder,
   listPayments,
   type OrderLineRow,
   type OrderRow,
@@ -100,13 +101,19 @@ async function notifyTransferChosen(
   const { bank, timezone } = await deps.club()
   const due = dayInZone(payment.expiresAt.getTime(), timezone)
   if (payment.gateway === 'at_club')
-    await deps.write(tx, order.personId, atClubMail({ order, number, cents: payment.amountCents, due }))
+    await deps.write(
+      tx,
+      order.personId,
+      atClubMail({ order, number, cents: payment.amountCents, due }),
+      aboutOrder(order),
+    )
   if (payment.gateway !== 'bank_transfer' || bank === null) return
   const reference = shownBankReference(bankReferenceOf(payment.number))
   await deps.write(
     tx,
     order.personId,
     transferMail({ order, number, bank, reference, cents: payment.amountCents, due }),
+    aboutOrder(order),
   )
 }
 
@@ -121,7 +128,12 @@ export async function markInvoicePaid(
   await setInvoiceStatus(tx, standing.id, 'paid', paidAt)
   const linesFor = await readLinesForReader(deps, tx, { orderId: order.id, lines })
   const deliveryFor = await readDeliveryForReader(deps, tx, order)
-  await deps.write(tx, order.personId, paidMail({ order, linesFor, deliveryFor, number: standing.number }))
+  await deps.write(
+    tx,
+    order.personId,
+    paidMail({ order, linesFor, deliveryFor, number: standing.number }),
+    aboutOrder(order),
+  )
 }
 
 /** Marks the invoice as unpaid again and mails the bank details, because the payment belonged to another person. */
@@ -139,7 +151,12 @@ export async function reissueUnpaid(
   const due = dayInZone(payment.expiresAt.getTime(), timezone)
   const { number } = standing
   const cents = payment.amountCents
-  await deps.write(tx, order.personId, undoneMail({ order, number, bank, reference, cents, due }))
+  await deps.write(
+    tx,
+    order.personId,
+    undoneMail({ order, number, bank, reference, cents, due }),
+    aboutOrder(order),
+  )
 }
 
 /**
@@ -157,7 +174,12 @@ export async function voidInvoice(
   const last = (await listPayments(tx, order.id)).at(-1)
   if (isByBuyer || last === undefined || !isPaidLater(last.gateway)) return
   const isTransfer = last.gateway === 'bank_transfer'
-  await deps.write(tx, order.personId, endedMail({ order, number: standing.number, isTransfer }))
+  await deps.write(
+    tx,
+    order.personId,
+    endedMail({ order, number: standing.number, isTransfer }),
+    aboutOrder(order),
+  )
 }
 
 /** Mails the buyer that the order was sent or is ready to be picked up. */
@@ -167,7 +189,7 @@ export async function notifyOrderReady(
   { order }: { order: OrderRow },
 ): Promise<void> {
   const deliveryFor = await readDeliveryForReader(deps, tx, order)
-  await deps.write(tx, order.personId, readyMail({ order, deliveryFor }))
+  await deps.write(tx, order.personId, readyMail({ order, deliveryFor }), aboutOrder(order))
 }
 
 /**
@@ -231,6 +253,7 @@ export async function issueAdjustment(
       words: refund.words,
       isCredit: refund.way === 'credit',
     }),
+    aboutOrder(order),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type DeskRecordDeps, deskRecordRoutes } from '#features/desk-records/server/desk-records.public.ts'
 import type { Approval, Approvals, Audit, Exports } from '#features/staff/server/staff.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -39,6 +40,7 @@ import { setSkuStock, listSkuStock } from './orders-desk.store.ts'
 import { type BasDeps, basRoutes } from './bas.routes.ts'
 import { ledgerExportRoutes } from './ledger-export.routes.ts'
 import { moneyOverviewRoutes } from './money-overview.routes.ts'
+import { orderRecord } from './order-record.ts'
 import { ordersListRoutes } from './orders-list.routes.ts'
 import { findOrderById, listLines } from './orders.store.ts'
 import { endUnpaidOrder, markTransferPaid, takePackingStep } from './packing.actions.ts'
@@ -52,14 +54,15 @@ import { settleWaiting } from './refunds.actions.ts'
 import { sendRefund } from './send-refund.ts'
 import { statementRoutes } from './statement.routes.ts'
 
-export type OrdersDeskDeps = PaymentTypesDeps & {
-  audit: Audit
-  approvals: Approvals
-  exports: Exports
-  /** Called in the transaction that sets a counted stock, with the id of the item (sku). */
-  onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>
-  listEventIncome: BasDeps['listEventIncome']
-}
+export type OrdersDeskDeps = PaymentTypesDeps &
+  Pick<DeskRecordDeps, 'presentAudit' | 'mailsAbout'> & {
+    audit: Audit
+    approvals: Approvals
+    exports: Exports
+    /** Called in the transaction that sets a counted stock, with the id of the item (sku). */
+    onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>
+    listEventIncome: BasDeps['listEventIncome']
+  }
 
 const desk = requireRole('treasurer', 'shop')
 const money = requireRole('treasurer')
@@ -71,6 +74,7 @@ const money = requireRole('treasurer')
 export function ordersDeskRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
   readingRoutes(app, deps)
   ordersListRoutes(app, deps)
+  deskRecordRoutes(app, deps, orderRecord(deps))
   changingRoutes(app, deps)
   moneyRoutes(app, deps)
   refundsListRoutes(app, deps)

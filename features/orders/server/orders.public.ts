@@ -8,6 +8,7 @@ export { addCredit, creditOf, listCredit, postEntry } from './ledger.store.ts'
 export { moveAllCredit, moveCreditBack } from './move-credit.actions.ts'
 export type { ReservedLine, LineReservations } from './line-reservations.ts'
 export { GATEWAY_NAMES, madeReady, type OrderClub, type OrderDeps } from './order-deps.ts'
+export { aboutOrder } from './order-record.ts'
 export {
   bankLineReopened,
   orderEnded,

@@ -1,19 +1,17 @@
 import type { AccountService } from '#features/accounts/server/accounts.public.ts'
+import type { EventCursor, ListedEvent } from '#features/desk-records/server/desk-records.public.ts'
 import type { Approvals, Audit } from '#features/staff/server/staff.public.ts'
 import type { StaffRole } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { MergeStore } from './merge-store.ts'
-import type { ActivityItem, ActivityKind, RelatedPart, RelatedRow } from '../people.contract.ts'
-
-/** The position of an event in a history: its instant with microseconds, and its key. */
-export type ActivityCursor = { at: string; key: string }
+import type { ActivityKind, RelatedPart, RelatedRow } from '../people.contract.ts'
 
 export type ActivityQuestion = {
   personId: number
   kinds: readonly ActivityKind[]
   /** Limits the result to events before this position. */
-  before: ActivityCursor | null
+  before: EventCursor | null
   limit: number
   has: (role: StaffRole) => boolean
 }
@@ -27,7 +25,7 @@ export type PeopleDeps = Pick<Service, 'database' | 'clock'> & {
   /** The prefix of a member's number, like `CP-`. */
   numberPrefix: () => Promise<string>
   /** Reads the events of a person from the tables of all features, newest first. Runs one SQL statement. */
-  listActivity: (db: Db, question: ActivityQuestion) => Promise<(ActivityItem & { cursor: ActivityCursor })[]>
+  listActivity: (db: Db, question: ActivityQuestion) => Promise<ListedEvent<ActivityKind>[]>
   /** Lists the records of other desks that belong to a person. */
   listRelated: (
     db: Db,

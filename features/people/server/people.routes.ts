@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { EventCursor } from '#features/desk-records/server/desk-records.public.ts'
 import { cursorInput, cursorText } from '#features/staff/server/staff.public.ts'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import { requireRole } from '#platform/server/http/require-role.ts'
@@ -39,7 +40,7 @@ import {
 } from '../people.schema.ts'
 import { activityFor, partsFor, RECORD_ROLES } from '../person-parts.rules.ts'
 import { addNote, changeNote, changeTags, deleteNote, presentNote } from './notes.actions.ts'
-import type { ActivityCursor, PeopleDeps } from './people-deps.ts'
+import type { PeopleDeps } from './people-deps.ts'
 import { findHead, listNotes, listTags } from './people.store.ts'
 import { correctAddress, correctDetails, correctEmailOf, readPerson } from './person-record.actions.ts'
 
@@ -122,7 +123,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
  * Returns the position in the activity at which the next page begins.
  * @throws Problem VALIDATION for a malformed cursor
  */
-function acceptCursor(text: string): ActivityCursor {
+function acceptCursor(text: string): EventCursor {
   const [at, key] = cursorInput.safeParse(text).data ?? []
   if (typeof at !== 'string' || typeof key !== 'string' || !INSTANT.test(at)) throw new Problem('VALIDATION')
   return { at, key }

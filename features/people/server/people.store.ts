@@ -146,11 +146,20 @@ export async function insertMail(
     to,
     subject,
     personId,
+    about,
     sentAt,
-  }: { id: string; to: string; subject: string; personId: number | null; sentAt: Date },
+  }: {
+    id: string
+    to: string
+    subject: string
+    personId: number | null
+    about: { kind: string; id: string } | null
+    sentAt: Date
+  },
 ): Promise<void> {
-  await db.execute(sql`insert into ${personMail} (id, person_id, subject, sent_at)
-    select ${id}::uuid, p.id, ${subject}, ${sentAt.toISOString()}::timestamptz from ${person} p
+  await db.execute(sql`insert into ${personMail} (id, person_id, subject, about_kind, about_id, sent_at)
+    select ${id}::uuid, p.id, ${subject}, ${about?.kind ?? null}::text, ${about?.id ?? null}::text,
+      ${sentAt.toISOString()}::timestamptz from ${person} p
     where ${personId === null ? sql`p.email_key = ${to.trim().toLowerCase()}` : sql`p.id = ${personId}`}
       and p.removed_at is null
     on conflict (id) do nothing`)

@@ -53,11 +53,17 @@ export const personMail = pgTable(
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
+    /** The record that the mail is about, named as in the audit log; null for a mail that is about no record. */
+    aboutKind: text('about_kind'),
+    aboutId: text('about_id'),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('person_mail_person').on(table.personId, table.sentAt),
     index('person_mail_sent').on(table.sentAt),
+    index('person_mail_about')
+      .on(table.aboutKind, table.aboutId, table.sentAt)
+      .where(sql`${table.aboutKind} is not null`),
   ],
 )
 

@@ -45,21 +45,29 @@ export async function listAudit(
 export type AuditAbout = {
   /** A query of the kinds and ids of records, as two columns of text. */
   subjects: SQL
+  /** Verbs to leave out. */
+  without?: readonly string[]
   /** Returns entries before this position only. */
   before: number | null
   limit: number
 }
 
-/** Returns the entries about some records, newest first. Finds them by the index of records, however long the log is. */
+/**
+ * Returns the entries about some records, newest first. Reads at most `limit` entries of each record from the index of
+ * records, however long the log is.
+ */
 export async function listAuditAbout(
   db: Db,
-  { subjects, before, limit }: AuditAbout,
+  { subjects, without = [], before, limit }: AuditAbout,
 ): Promise<ListedAudit[]> {
-  const found = sql`(with about (kind, id) as materialized (${subjects}),
-    found as materialized (select a.position from about join audit_entry a
-      on a.subject_kind = about.kind and a.subject_id = about.id)
-    select position from found ${before === null ? sql`` : sql`where position < ${before}`}
-    order by position desc limit ${limit})`
+  const found = sql`(with about (kind, id) as materialized (${subjects})
+    select newest.position from about cross join lateral (
+      select a.position from audit_entry a
+      where a.subject_kind = about.kind and a.subject_id = about.id
+        ${before === null ? sql`` : sql`and a.position < ${before}`}
+        ${without.length === 0 ? sql`` : sql`and a.verb <> all(${sql.param([...without])}::text[])`}
+      order by a.position desc limit ${limit}) newest
+    order by newest.position desc limit ${limit})`
   return db
     .select(LISTED)
     .from(auditEntry)

@@ -7,7 +7,7 @@ export { contentRightOf, findContentRight, requireSitePublisher } from './conten
 export { contentRightsData } from './content-rights-data.store.ts'
 export { type Audit, AUDIT_CHAIN, auditLog, findAuditBreak } from './audit.ts'
 export { type AuditRecord, type FindAuditRecords, presentAudit } from './audit-items.ts'
-export { listAuditAbout } from './audit-log.store.ts'
+export { type ListedAudit, listAuditAbout } from './audit-log.store.ts'
 export { findLastAudit, findStaffNames } from './staff.store.ts'
 export { callerAtCall } from './acting.ts'
 export { foundOnce, mayFound, newFirstStart } from './first-start.actions.ts'

@@ -21,7 +21,8 @@ export const auditEntry = pgTable(
     hash: text().notNull(),
   },
   (table) => [
-    index('audit_entry_subject').on(table.subjectKind, table.subjectId),
+    // In the order of a record's activity, so that a page of it reads only the entries that it shows.
+    index('audit_entry_record').on(table.subjectKind, table.subjectId, table.position),
     index('audit_entry_kind').on(table.subjectKind, table.position),
     index('audit_entry_verb').on(table.subjectKind, table.verb, table.position),
     index('audit_entry_person').on(table.personId, table.position),

@@ -1,7 +1,12 @@
 /** Issues tickets when their order is paid, and cancels them when it is refunded. */
 import type { TicketDetails } from '#features/catalogue/catalogue.contract.ts'
 import { findTicketDetails } from '#features/catalogue/server/catalogue.public.ts'
-import { listLines, type OrderLineRow, type OrderRow } from '#features/orders/server/orders.public.ts'
+import {
+  aboutOrder,
+  listLines,
+  type OrderLineRow,
+  type OrderRow,
+} from '#features/orders/server/orders.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -60,6 +65,7 @@ export async function makeTickets(
       order,
       skus.map(({ line: { qty }, facts }) => ({ qty, facts })),
     ),
+    aboutOrder(order),
   )
 }
 

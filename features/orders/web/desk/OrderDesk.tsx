@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { RecordTabs } from '#features/desk-records/desk-records-desk.public.tsx'
 import {
   ConfirmDialog,
   IfAllowed,
@@ -22,6 +23,8 @@ import {
   markPaid,
   giveBack,
 } from '../../orders-desk.contract.ts'
+import { ORDER_RECORD } from '../../order-record.contract.ts'
+import { describeOrderEvent } from './describe-order-event.tsx'
 import { Facts, Lines, Payments, Refunds, Sums } from './OrderParts.tsx'
 import { PaidForm } from './PaidForm.tsx'
 import { RefundForm } from './RefundForm.tsx'
@@ -38,10 +41,30 @@ export function OrderDesk({ rest }: { rest: string }) {
       actions={data === null ? undefined : <Actions order={data.item} put={put} />}
     >
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
-        {data === null ? null : <Whole order={data.item} />}
+        {data === null ? null : (
+          <RecordTabs
+            key={number}
+            calls={ORDER_RECORD}
+            id={String(number)}
+            describe={describeOrderEvent}
+            revision={revisionOf(data.item)}
+          >
+            <Whole order={data.item} />
+          </RecordTabs>
+        )}
       </DeskList>
     </DeskPage>
   )
+}
+
+/** Changes with each action on the order, so that the activity is loaded again. */
+function revisionOf({
+  status,
+  paid_at: paidAt,
+  refunded_amount: refunded,
+  refunds,
+}: DeskOrderRecord): string {
+  return [status, paidAt, refunded, ...refunds.map((refund) => refund.status)].join(' ')
 }
 
 function Whole({ order }: { order: DeskOrderRecord }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { NoteComposer, NotesPanel } from '#features/desk-records/desk-records-desk.public.tsx'
 import { HouseholdPanel } from '#features/households/households-desk.public.tsx'
 import {
   CONDITION_WORDS,
@@ -11,19 +11,24 @@ import {
   STATUS_WORDS,
 } from '#features/membership/membership-desk.public.tsx'
 import { type DeskMember, deskMember } from '#features/membership/membership-desk.contract.ts'
-import { backToList, IfAllowed, DeskList, DeskTabs, useDesk } from '#features/staff/staff.public.tsx'
+import {
+  backToList,
+  IfAllowed,
+  DeskList,
+  DeskTabs,
+  useAddressTab,
+  useDesk,
+} from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFetching } from '#platform/web/lazy/use-fetched.ts'
-import { deskPerson, type PersonRecord } from '../../people.contract.ts'
+import { deskPerson, PERSON_NOTES, type PersonRecord } from '../../people.contract.ts'
 import { ActivityList } from './ActivityList.tsx'
 import { MergeNotice } from './MergeNotice.tsx'
 import { MergePanel } from './MergePanel.tsx'
-import { NoteComposer } from './NoteComposer.tsx'
-import { NotesPanel } from './NotesPanel.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
 import { TagList } from './TagList.tsx'
@@ -201,7 +206,7 @@ function PersonTabs({
 }: PersonTabsProps) {
   const { t, i18n } = useLingui()
   const tabs = tabsOf(person)
-  const { value, choose } = useTab(tabs)
+  const { value, choose } = useAddressTab(tabs)
   return (
     <DeskTabs
       label={t`Parts of the record`}
@@ -231,7 +236,7 @@ function PersonTabs({
             )}
             <div className={person.details === null ? 'lg:col-span-2' : ''}>
               {person.parts.includes('notes') ? (
-                <NoteComposer personId={person.id} onSaved={onNoted} />
+                <NoteComposer calls={PERSON_NOTES} id={person.id} onSaved={onNoted} />
               ) : null}
               <ActivityList key={revision} personId={person.id} />
             </div>
@@ -251,8 +256,8 @@ function PersonTabs({
         ) : null}
         {value === 'notes' ? (
           <>
-            <NoteComposer personId={person.id} onSaved={onNoted} />
-            <NotesPanel key={revision} personId={person.id} onChanged={onNoted} />
+            <NoteComposer calls={PERSON_NOTES} id={person.id} onSaved={onNoted} />
+            <NotesPanel key={revision} calls={PERSON_NOTES} id={person.id} onChanged={onNoted} />
             {member?.can_manage === true ? <PrivateNote member={member} onSaved={onMemberSaved} /> : null}
           </>
         ) : null}
@@ -262,18 +267,6 @@ function PersonTabs({
   )
 }
 
-function tabsOf({ parts }: PersonRecord): readonly TabId[] {
+function tabsOf({ parts }: PersonRecord): readonly [TabId, ...TabId[]] {
   return ['overview', ...parts.filter((part) => part !== 'details')]
-}
-
-/** Returns the chosen tab. It is stored in the URL, so that returning to the page shows it again. */
-function useTab(tabs: readonly TabId[]) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const asked = new URLSearchParams(search).get('tab')
-  return {
-    value: tabs.find((id) => id === asked) ?? 'overview',
-    choose: (id: TabId): void =>
-      void navigate(id === 'overview' ? pathname : `${pathname}?tab=${id}`, { replace: true }),
-  }
 }

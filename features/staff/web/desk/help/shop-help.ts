@@ -16,6 +16,7 @@ export const SHOP_HELP = {
       msg`Pack the goods, then mark the order as sent or ready to pick up. The buyer gets an email.`,
       msg`Mark an order as paid only when you have the money. The buyer gets the invoice by email.`,
       msg`If you cancel an unpaid order, its items are on sale again. A refund cannot be undone; its reason appears on the adjustment note.`,
+      msg`Notes are for staff only. The activity lists what happened, with emails and what staff did.`,
     ],
   },
   '/cms/orders/slip/*': {

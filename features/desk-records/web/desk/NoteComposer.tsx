@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { IfAllowed, DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { DeskFailure, IfAllowed, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { addPersonNote, PERSON_LIMIT } from '../../people.contract.ts'
+import { NOTE_MAX_LENGTH, type NoteCalls } from '../../desk-records.contract.ts'
 
-/** Adds a note on a person. */
-export function NoteComposer({ personId, onSaved }: { personId: number; onSaved: () => void }) {
+type NoteComposerProps<Id> = { calls: NoteCalls<Id>; id: Id; onSaved: () => void }
+
+/** Adds a note on a record. */
+export function NoteComposer<Id extends string | number>({ calls, id, onSaved }: NoteComposerProps<Id>) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const action = useDeskAction()
@@ -15,20 +17,19 @@ export function NoteComposer({ personId, onSaved }: { personId: number; onSaved:
     event.preventDefault()
     if (action.isBusy) return
     void action.run(async () => {
-      await call(addPersonNote, { id: personId, text })
+      await call(calls.add, { id, text })
       setText('')
       onSaved()
     })
   }
   return (
-    <IfAllowed call={addPersonNote}>
-      {' '}
+    <IfAllowed call={calls.add}>
       <form className="mb-8 print:hidden" onSubmit={save}>
         <TextArea
           label={t`New note`}
           hint={t`Only staff see it`}
           value={text}
-          maxLength={PERSON_LIMIT.note}
+          maxLength={NOTE_MAX_LENGTH}
           onChange={(event) => setText(event.target.value)}
         />
         <DeskFailure words={action.failure} />

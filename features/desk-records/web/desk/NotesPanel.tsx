@@ -15,27 +15,21 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { Which } from '#platform/ui/Which.tsx'
 import { call } from '#platform/web/http.ts'
 import { storedRecordOf } from '#platform/web/request-failure.ts'
-import {
-  changePersonNote,
-  deletePersonNote,
-  PERSON_LIMIT,
-  type PersonNote,
-  personNotes,
-} from '../../people.contract.ts'
+import { type DeskNote, NOTE_MAX_LENGTH, type NoteCalls } from '../../desk-records.contract.ts'
 
-type NotesPanelProps = { personId: number; onChanged: () => void }
+type NotesProps<Id> = { calls: NoteCalls<Id>; id: Id; onChanged: () => void }
 
-/** The notes on a person, newest first. */
-export function NotesPanel({ personId, onChanged }: NotesPanelProps) {
-  const { data, failure, reload } = useDesk(personNotes, { id: personId })
+/** The notes on a record, newest first. */
+export function NotesPanel<Id extends string | number>({ calls, id, onChanged }: NotesProps<Id>) {
+  const { data, failure, reload } = useDesk(calls.list, { id })
   const [editing, setEditing] = useState<number | null>(null)
   return (
     <section>
-      <SectionHead title={<Trans comment="Heading: the notes on a person">Notes</Trans>} />
+      <SectionHead title={<Trans comment="Heading: the notes of staff on a record">Notes</Trans>} />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p className="mt-3 text-muted">
-            <Trans>There are no notes on this person yet.</Trans>
+            <Trans>There are no notes yet. Only staff see notes.</Trans>
           </p>
         ) : (
           <ul>
@@ -43,14 +37,16 @@ export function NotesPanel({ personId, onChanged }: NotesPanelProps) {
               <li key={note.id} className="border-b border-line py-3">
                 {editing === note.id ? (
                   <NoteEditor
-                    personId={personId}
+                    calls={calls}
+                    id={id}
                     note={note}
                     onClose={() => setEditing(null)}
                     onSaved={onChanged}
                   />
                 ) : (
                   <NoteRow
-                    personId={personId}
+                    calls={calls}
+                    id={id}
                     note={note}
                     onEdit={() => setEditing(note.id)}
                     onChanged={onChanged}
@@ -65,15 +61,15 @@ export function NotesPanel({ personId, onChanged }: NotesPanelProps) {
   )
 }
 
-type NoteRowProps = NotesPanelProps & { note: PersonNote; onEdit: () => void }
+type NoteRowProps<Id> = NotesProps<Id> & { note: DeskNote; onEdit: () => void }
 
-function NoteRow({ personId, note, onEdit, onChanged }: NoteRowProps) {
+function NoteRow<Id>({ calls, id, note, onEdit, onChanged }: NoteRowProps<Id>) {
   const { t } = useLingui()
   const instant = useInstant()
   const action = useDeskAction()
   const when = instant(note.created_at)
   const setDeleted = async (isDeleted: boolean): Promise<void> => {
-    await call(deletePersonNote, { id: personId, note_id: note.id, is_deleted: isDeleted })
+    await call(calls.remove, { id, note_id: note.id, is_deleted: isDeleted })
     onChanged()
   }
   const remove = (): void =>
@@ -109,13 +105,13 @@ function NoteRow({ personId, note, onEdit, onChanged }: NoteRowProps) {
       </p>
       <DeskFailure words={action.failure} />
       <p className="mt-2 flex flex-wrap gap-2">
-        <IfAllowed call={changePersonNote}>
+        <IfAllowed call={calls.change}>
           <Button size="small" tone="outline" onClick={onEdit}>
             <Trans comment="Button: edits a note">Edit</Trans>
             <Which>{when}</Which>
           </Button>
         </IfAllowed>
-        <IfAllowed call={deletePersonNote}>
+        <IfAllowed call={calls.remove}>
           <Button size="small" tone="outline" busy={action.isBusy} busyLabel={t`Deleting`} onClick={remove}>
             <Trans comment="Button: deletes a note">Delete</Trans>
             <Which>{when}</Which>
@@ -126,10 +122,16 @@ function NoteRow({ personId, note, onEdit, onChanged }: NoteRowProps) {
   )
 }
 
-type NoteEditorProps = { personId: number; note: PersonNote; onClose: () => void; onSaved: () => void }
+type NoteEditorProps<Id> = {
+  calls: NoteCalls<Id>
+  id: Id
+  note: DeskNote
+  onClose: () => void
+  onSaved: () => void
+}
 
 /** Edits a note. If another person changed it meanwhile, both texts are shown, and saving again replaces theirs. */
-function NoteEditor({ personId, note, onClose, onSaved }: NoteEditorProps) {
+function NoteEditor<Id>({ calls, id, note, onClose, onSaved }: NoteEditorProps<Id>) {
   const { t } = useLingui()
   const [base, setBase] = useState(note)
   const [text, setText] = useState(note.text)
@@ -137,9 +139,9 @@ function NoteEditor({ personId, note, onClose, onSaved }: NoteEditorProps) {
   const save = (): void =>
     void action.run(async () => {
       try {
-        await call(changePersonNote, { id: personId, note_id: note.id, text, updated_at: base.updated_at })
+        await call(calls.change, { id, note_id: note.id, text, updated_at: base.updated_at })
       } catch (error) {
-        const current = storedRecordOf<PersonNote>(error)
+        const current = storedRecordOf<DeskNote>(error)
         if (current !== null) setBase(current)
         throw error
       }
@@ -151,7 +153,7 @@ function NoteEditor({ personId, note, onClose, onSaved }: NoteEditorProps) {
       <TextArea
         label={t`Note`}
         value={text}
-        maxLength={PERSON_LIMIT.note}
+        maxLength={NOTE_MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
       />
       <DeskFailure words={action.failure} />

@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm'
+import type { AuditItem } from '#features/staff/audit-log.contract.ts'
+import type { Audit, ListedAudit } from '#features/staff/server/staff.public.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { Service } from '#platform/server/service.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import type { DeskRecordCalls, RecordEventKind } from '../desk-records.contract.ts'
+import type { Subject } from './record-notes.store.ts'
+import type { TimelineSource } from './timeline.store.ts'
+
+export type DeskRecordDeps = Pick<Service, 'database' | 'clock'> & {
+  audit: Audit
+  /** Presents entries of the audit log with the names and desk pages of their records. */
+  presentAudit: (rows: readonly ListedAudit[], locale: Locale) => Promise<AuditItem[]>
+  /** Returns the mails about a record as events. */
+  mailsAbout: (subject: Subject) => TimelineSource<'mail'>
+}
+
+/** A change of a record's notes, for its approval and for the audit log. */
+export type NoteApproval = { caller: Caller; id: string; personId: number | null; verb: string }
+
+/** A kind of record that has notes and an activity. */
+export type DeskRecordKind = {
+  /** The kind of the record in the audit log. */
+  kind: string
+  calls: DeskRecordCalls
+  /** Throws if the caller may not use the calls. */
+  mayCall: (caller: Caller) => void
+  /**
+   * Finds a record that the caller may see: the person to whom it belongs, null if it belongs to nobody.
+   * @returns null for an unknown or malformed id
+   */
+  find: (db: Db, id: string, caller: Caller) => Promise<{ personId: number | null } | null>
+  /** Refuses a change of the notes that the caller may not make, such as on a record of their own. */
+  approve: (tx: Tx, approval: NoteApproval) => Promise<void>
+  /**
+   * A query of the kinds and ids, as two columns of text, of the records whose audit entries the activity contains; by
+   * default the record itself.
+   */
+  subjects?: (id: string) => SQL
+  /** The kinds of events besides changes and notes. */
+  events: readonly RecordEventKind[]
+  /** The tables from which the events are read, besides those of changes, notes and mails. */
+  sources: (id: string) => readonly TimelineSource<RecordEventKind>[]
+}

@@ -1,0 +1,11 @@
+/** The exports of desk records for app/ and the features whose records have notes and an activity. */
+export type { DeskRecordDeps, DeskRecordKind } from './desk-record.ts'
+export { deskRecordRoutes } from './desk-record.routes.ts'
+export { deskRecordsData } from './person-data.store.ts'
+export {
+  type EventCursor,
+  type TimelineSource,
+  type ListedEvent,
+  listEvents,
+  nameOf,
+} from './timeline.store.ts'

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { TimelineSource } from '#features/desk-records/server/desk-records.public.ts'
+
+/** Returns the mails about a record as events of its activity: subject and time, without their text. */
+export function mailsAbout({ kind, id }: { kind: string; id: string }): TimelineSource<'mail'> {
+  return {
+    kind: 'mail',
+    at: sql`m.sent_at`,
+    key: sql`'mail:' || m.id`,
+    from: sql`person_mail m where m.about_kind = ${kind} and m.about_id = ${id}`,
+    text: sql`m.subject`,
+  }
+}
