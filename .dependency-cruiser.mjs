@@ -42,7 +42,7 @@ export const FEATURES_KNOW = {
     'tracks',
     'vehicles',
   ],
-  events: ['accounts', 'catalogue', 'desk-records', 'media', 'site', 'staff', 'tracks'],
+  events: ['accounts', 'catalogue', 'media', 'site', 'staff', 'tracks'],
   gate: ['accounts', 'entries', 'events', 'media', 'membership', 'staff', 'tickets', 'tracks'],
   guardians: ['accounts', 'signatures', 'site', 'staff'],
   households: ['accounts', 'guardians', 'membership', 'orders', 'signatures', 'staff'],

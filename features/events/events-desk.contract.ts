@@ -14,7 +14,6 @@ import type {
   EventVolunteers,
   PriceFor,
 } from './events.contract.ts'
-import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -225,15 +224,6 @@ export type EventHead = Pick<
 
 /** Returns the data in the head of every desk screen about an event. */
 export const eventHead = endpoint<{ id: number }, { item: EventHead }>('GET', `${BASE}/head`)
-
-/**
- * Returns a page of the audit log with the actions of staff on an event and its entries, newest first. `before` is the
- * position of the last entry of the page before. The rows name entrants, so the call needs the right to the entries.
- */
-export const eventActivity = endpoint<
-  { id: number; before?: number },
-  { data: AuditItem[]; is_whole: boolean }
->('GET', '/api/v1/club/entry/desk/activity')
 
 /** Creates an event (without id) or changes one. */
 export const saveEvent = endpoint<

@@ -143,10 +143,6 @@ export const eventsCsvInput = z.object({
 
 export const deskOneInput = z.object({ id: z.coerce.number().pipe(id).optional() })
 export const headInput = z.object({ id: z.coerce.number().pipe(id) })
-export const activityInput = z.object({
-  id: z.coerce.number().pipe(id),
-  before: z.coerce.number().pipe(id).optional(),
-})
 export const saveInput = z.strictObject({ id: id.nullable(), updated_at: revision, form })
 export const copyInput = z.strictObject({ id, day })
 export const cancelInput = z.strictObject({ id, reason: needed(300) })

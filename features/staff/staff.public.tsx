@@ -1,8 +1,6 @@
 /** Staff components for app/ and features: the frame and the building blocks of staff screens. */
 export { AccountsScreen } from './web/AccountsScreen.tsx'
 export { AuditChanges } from './web/desk/audit/AuditChanges.tsx'
-export { AuditDays } from './web/desk/audit/AuditDays.tsx'
-export { AuditPager, auditPageOf } from './web/desk/audit/AuditPager.tsx'
 export { AuditScreen } from './web/desk/audit/AuditScreen.tsx'
 export { ConfirmDialog } from './web/ConfirmDialog.tsx'
 export type { CountMessage } from './web/dashboard-labels.ts'

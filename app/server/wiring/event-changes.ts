@@ -1,4 +1,4 @@
-/** Connects the changes of an event with its entries, its tickets, the search index and the audit log. */
+/** Connects the changes of an event with its entries, its tickets and the search index. */
 import { readClubLimits } from '#features/club-limits/server/club-limits.public.ts'
 import {
   closeEvent,
@@ -9,7 +9,6 @@ import {
 } from '#features/entries/server/entries.public.ts'
 import type { EventsFeatureDeps } from '#features/events/server/events.feature.ts'
 import { removeDocument } from '#features/search/server/search.public.ts'
-import { presentAudit } from '#features/staff/server/staff.public.ts'
 import {
   closeEventTickets,
   followEvent,
@@ -17,13 +16,11 @@ import {
   type TicketDeps,
 } from '#features/tickets/server/tickets.public.ts'
 import type { Service } from '#platform/server/service.ts'
-import { AUDIT_RECORDS } from '../audit-records.store.ts'
-import { listEventAudit } from '../event-activity.store.ts'
 import { indexEvent, SHELF_LISTENERS } from '../search-listeners.ts'
 
 type EventChanges = Pick<
   EventsFeatureDeps,
-  'competitionKinds' | 'readActivity' | 'onShown' | 'onHidden' | 'onSaved' | 'hasSales' | 'onCancelled'
+  'competitionKinds' | 'onShown' | 'onHidden' | 'onSaved' | 'hasSales' | 'onCancelled'
 >
 
 /** Returns the functions that the events officer's desk calls before and after a change of an event. */
@@ -34,8 +31,6 @@ export function eventChanges(
   const { db } = database
   return {
     competitionKinds: async () => (await readClubLimits(db)).competition_kinds,
-    readActivity: async (page, locale) =>
-      presentAudit({ database, records: AUDIT_RECORDS }, await listEventAudit(db, page), locale),
     onShown: indexEvent,
     onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),
     onSaved: async (tx, { id, isMoved, before }) => {

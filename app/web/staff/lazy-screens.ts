@@ -7,11 +7,12 @@ export const LimitsDesk = lazyScreen(
 
 const entriesDesk = () => import('#features/entries/entries-desk.public.tsx')
 export const EntriesAt = lazyScreen(async () => (await entriesDesk()).EntriesAt)
+export const EventActivity = lazyScreen(async () => (await entriesDesk()).EventActivity)
+export const EventNotes = lazyScreen(async () => (await entriesDesk()).EventNotes)
 export const EventOverview = lazyScreen(async () => (await entriesDesk()).EventOverview)
 export const EntriesDesk = lazyScreen(async () => (await entriesDesk()).EntriesDesk)
 
 const eventsDesk = () => import('#features/events/events-desk.public.tsx')
-export const EventActivity = lazyScreen(async () => (await eventsDesk()).EventActivity)
 export const EventDesk = lazyScreen(async () => (await eventsDesk()).EventDesk)
 export const EventsDesk = lazyScreen(async () => (await eventsDesk()).EventsDesk)
 

@@ -15,6 +15,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type EntryState, takesPlace } from '../entry-state.rules.ts'
+import { aboutEntry } from './about-entry.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findEntry, lockEntry } from './entries.store.ts'
 import { become, changePlaces, holdEvent, moveUp } from './places.ts'
@@ -92,7 +93,8 @@ async function end(
     await deps.voidTickets(tx, order.id)
   }
   if (held) await moveUp(deps, tx, event.id)
-  if (entry.personId !== null) await deps.write(tx, entry.personId, letter(event, refundCents))
+  if (entry.personId !== null)
+    await deps.write(tx, entry.personId, letter(event, refundCents), aboutEntry(entry))
   return refunds
 }
 

@@ -3,6 +3,7 @@ import { submitOnce } from '#features/orders/server/orders.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.contract.ts'
+import { aboutEntry } from './about-entry.ts'
 import { checkEntry, loadEvent } from './check-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
 import { confirmedMail, reserveMail } from './entry-mails.ts'
@@ -122,7 +123,7 @@ async function joinReserves(
   if (!input.takes_reserve) throw new Problem(ENTRY_REFUSALS.full)
   const reserve: EntryRow = { ...row, state: 'reserve', queueNumber: next }
   await storeEntry(deps, tx, reserve, input, entrant)
-  await deps.write(tx, entrant.personId, reserveMail(event, waiting + 1))
+  await deps.write(tx, entrant.personId, reserveMail(event, waiting + 1), aboutEntry(reserve))
   return done(reserve)
 }
 
@@ -139,7 +140,12 @@ async function confirmFree(
   await changePlaces(deps, tx, event.id, 1)
   const place = await placeOfEvent(tx, event)
   const languages = await deps.languages()
-  await deps.write(tx, entrant.personId, confirmedMail(event, row, { tickets: '', place, languages }))
+  await deps.write(
+    tx,
+    entrant.personId,
+    confirmedMail(event, row, { tickets: '', place, languages }),
+    aboutEntry(row),
+  )
   return done(confirmed)
 }
 

@@ -2,6 +2,7 @@ import type { ReservedLine, LineReservations } from '#features/orders/server/ord
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
+import { aboutEntry } from './about-entry.ts'
 import { placeReturnedMail } from './entry-mails.ts'
 import type { EventRow } from '#features/events/server/events.public.ts'
 import {
@@ -117,6 +118,6 @@ async function returnToFormerEntrant(
   const raceNumber = isTaken ? '' : giver.raceNumber
   await become(deps, tx, giver, { state: 'confirmed', endedAt: null, raceNumber })
   if (giver.personId !== null)
-    await deps.write(tx, giver.personId, placeReturnedMail(event, entry.entrantName))
+    await deps.write(tx, giver.personId, placeReturnedMail(event, entry.entrantName), aboutEntry(giver))
   return true
 }

@@ -3,6 +3,7 @@ import type { OrderLineRow, OrderRow } from '#features/orders/server/orders.publ
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
+import { aboutEntry } from './about-entry.ts'
 import { type EntryRow, findEntry, lockEntries } from './entries.store.ts'
 import { confirmedMail, passedOnMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
@@ -39,7 +40,12 @@ export async function handleEntryPaid(
     if (event === undefined || entry.personId === null) continue
     const tickets = `/print-tickets/${order.publicId}`
     const place = places.get(event.id) ?? ''
-    await deps.write(tx, entry.personId, confirmedMail(event, entry, { tickets, place, languages }))
+    await deps.write(
+      tx,
+      entry.personId,
+      confirmedMail(event, entry, { tickets, place, languages }),
+      aboutEntry(entry),
+    )
     if (entry.takenFromId !== null) await voidFormerTicket(deps, tx, event, entry)
   }
 }
@@ -54,5 +60,6 @@ async function voidFormerTicket(
   const giver = takenFromId === null ? null : await findEntry(tx, takenFromId)
   if (giver === null) return
   if (giver.orderId !== null) await deps.voidTickets(tx, giver.orderId)
-  if (giver.personId !== null) await deps.write(tx, giver.personId, passedOnMail(event, entrantName))
+  if (giver.personId !== null)
+    await deps.write(tx, giver.personId, passedOnMail(event, entrantName), aboutEntry(giver))
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
 import { takesPlace } from '../entry-state.rules.ts'
+import { aboutEntry } from './about-entry.ts'
 import { holdBoth, type ReservationDeps } from './entry-reservations.ts'
 import { refundedMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
@@ -58,5 +59,6 @@ async function endRefunded(
       tx,
       entry.personId,
       refundedMail(event, order.personId === entry.personId ? amountCents : 0),
+      aboutEntry(entry),
     )
 }

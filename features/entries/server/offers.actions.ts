@@ -10,6 +10,7 @@ import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type AcceptInput, type EnterAnswer, ENTRY_REFUSALS } from '../entries.contract.ts'
+import { aboutEntry } from './about-entry.ts'
 import { requireAcceptance } from './check-entry.ts'
 import { type Entrant, ruledBy } from './keep-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
@@ -72,7 +73,12 @@ async function acceptFree(
     await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
     const place = await placeOfEvent(tx, event)
     const languages = await deps.languages()
-    await deps.write(tx, personId, confirmedMail(event, entry, { tickets: '', place, languages }))
+    await deps.write(
+      tx,
+      personId,
+      confirmedMail(event, entry, { tickets: '', place, languages }),
+      aboutEntry(entry),
+    )
   })
   const { id } = found
   return { success: true, payment: '', message: '', text_code: '', order: '', id, state: 'confirmed' }
@@ -106,7 +112,7 @@ export function endOfferWorker(deps: ReservationDeps & Pick<EntryDeps, 'database
         return enqueueJob(tx, deps, { kind: END_OFFER_JOB, payload: { entryId }, afterMs: remainingMs })
       await become(deps, tx, entry, { state: 'lapsed', endedAt: now })
       await changePlaces(deps, tx, event.id, -1)
-      if (entry.personId !== null) await deps.write(tx, entry.personId, lapsedMail(event))
+      if (entry.personId !== null) await deps.write(tx, entry.personId, lapsedMail(event), aboutEntry(entry))
       await moveUp(deps, tx, event.id)
     })
   }

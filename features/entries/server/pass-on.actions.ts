@@ -9,6 +9,7 @@ import { type EventRow, findEvent, listPrices } from '#features/events/server/ev
 import { submitOnce } from '#features/orders/server/orders.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.contract.ts'
+import { aboutEntry } from './about-entry.ts'
 import { checkEntry } from './check-entry.ts'
 import { takeOverBasketOf } from './entry-basket.ts'
 import { type Entrant, storeEntry, ruledBy } from './keep-entry.ts'
@@ -103,10 +104,11 @@ async function takeOverFree(
     const { event, from, row } = await takePlace(deps, tx, passed, input, entrant)
     const taken: EntryRow = { ...row, state: 'confirmed', confirmedAt: instantOf(deps.clock) }
     await storeEntry(deps, tx, taken, input, entrant)
-    if (from.personId !== null) await deps.write(tx, from.personId, passedOnMail(event, row.entrantName))
+    if (from.personId !== null)
+      await deps.write(tx, from.personId, passedOnMail(event, row.entrantName), aboutEntry(from))
     const place = await placeOfEvent(tx, event)
     const letter = confirmedMail(event, row, { tickets: '', place, languages: await deps.languages() })
-    await deps.write(tx, entrant.personId, letter)
+    await deps.write(tx, entrant.personId, letter, aboutEntry(taken))
     return answerOf(taken)
   })
 }

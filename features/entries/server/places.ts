@@ -7,6 +7,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { hasRoom, offerEnds } from '../entries.rules.ts'
+import { aboutEntry } from './about-entry.ts'
 import { countByClass, type EntryRow, insertNote, listReserves, updateEntry } from './entries.store.ts'
 import { offeredMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
@@ -96,5 +97,6 @@ export async function offer(
     payload: { entryId: reserve.id },
     afterMs: offeredUntil.getTime() - nowMs,
   })
-  if (reserve.personId !== null) await deps.write(tx, reserve.personId, offeredMail(event, offeredUntil))
+  if (reserve.personId !== null)
+    await deps.write(tx, reserve.personId, offeredMail(event, offeredUntil), aboutEntry(reserve))
 }

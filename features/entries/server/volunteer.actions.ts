@@ -14,6 +14,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ENTRY_REFUSALS, type VolunteerInput } from '../entries.contract.ts'
 import { guardiansMistakes } from '../entries.rules.ts'
+import { aboutEntry } from './about-entry.ts'
 import { loadEvent, requireHelper } from './check-entry.ts'
 import { volunteerMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
@@ -69,7 +70,7 @@ export async function volunteer(
     await mailGuardian(deps, tx, row, 'volunteer')
     await insertNote(tx, { entryId: row.id, at, state: row.state, byPersonId: null, words: job })
     await countJob(deps, tx, event, job, 1)
-    await deps.write(tx, personId, volunteerMail(event, job))
+    await deps.write(tx, personId, volunteerMail(event, job), aboutEntry(row))
   })
 }
 

@@ -219,6 +219,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/events/:event/officials',
       '/cms/events/:event/schedule',
       '/cms/events/:event/documents',
+      '/cms/events/:event/notes',
       '/cms/events/:event/activity',
     ],
   },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { type DescribeEvent, RecordTabs } from '#features/desk-records/desk-records-desk.public.tsx'
 import { GuardiansDesk } from '#features/guardians/guardians-desk.public.tsx'
 import {
   backToList,
@@ -12,7 +13,6 @@ import {
   mayOpen,
   useDesk,
   useDeskAction,
-  useInstant,
   useDeskRoles,
 } from '#features/staff/staff.public.tsx'
 import { isolated } from '#platform/shared/isolated.ts'
@@ -20,13 +20,9 @@ import { centsOf } from '#platform/shared/money.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
-import { FactRows } from '#platform/ui/FactRows.tsx'
-import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { useList } from '#platform/web/use-list.ts'
 import {
   declineEntry,
   type DeskEntryDetail,
@@ -35,7 +31,9 @@ import {
   offerEntry,
 } from '../../entries-desk.contract.ts'
 import { groupOf } from '../../entries-list.rules.ts'
-import { type DayMark, ENTRY_STATE_WORDS, canRecord } from '../../entry-state.rules.ts'
+import { type DayMark, ENTRY_STATE_WORDS, ENTRY_STATES, canRecord } from '../../entry-state.rules.ts'
+import { ENTRY_RECORD } from '../../event-record.contract.ts'
+import { EntryFacts, EntryStory } from './EntryParts.tsx'
 import { GROUP_TONES } from './entry-groups.ts'
 
 const REASON_MAX_LENGTH = 300
@@ -57,11 +55,36 @@ export function EntryRecord({ id }: { id: string }) {
     >
       <DeskList isThere={item !== null} failure={failure} onReload={reload}>
         {item === null ? null : (
-          <Record item={item} onChanged={(changed) => put({ item: changed })} onReload={reload} />
+          <EntryTabs item={item}>
+            <Record item={item} onChanged={(changed) => put({ item: changed })} onReload={reload} />
+          </EntryTabs>
         )}
       </DeskList>
     </DeskPage>
   )
+}
+
+/** The notes and the activity are for the events role; a scrutineer sees the entry alone. */
+function EntryTabs({ item, children }: { item: DeskEntryDetail; children: ReactNode }) {
+  const isOfficer = mayOpen({ roles: ['events'] }, useDeskRoles())
+  if (!isOfficer) return children
+  return (
+    <RecordTabs
+      key={item.id}
+      calls={ENTRY_RECORD}
+      id={item.id}
+      describe={describeEntryEvent}
+      revision={`${item.state} ${item.notes.length}`}
+    >
+      {children}
+    </RecordTabs>
+  )
+}
+
+/** Describes a step in the history of an entry: its state since, and the reason. */
+const describeEntryEvent: DescribeEvent = ({ verb, text }, { i18n }) => {
+  const state = ENTRY_STATES.find((one) => one === verb)
+  return { title: state === undefined ? verb : i18n._(ENTRY_STATE_WORDS[state]), text }
 }
 
 type RecordProps = { item: DeskEntryDetail; onChanged: (item: DeskEntryDetail) => void }
@@ -74,7 +97,7 @@ function Record({ item, onChanged, onReload }: RecordProps & { onReload: () => v
         <Chip tone={GROUP_TONES[groupOf(item)]}>{i18n._(ENTRY_STATE_WORDS[item.state])}</Chip>
       </p>
       <EntryActions item={item} onChanged={onChanged} />
-      <Facts item={item} />
+      <EntryFacts item={item} />
       {item.guarded_id === null ? null : (
         <GuardiansDesk
           key={`guardians ${item.guarded_id}`}
@@ -82,7 +105,7 @@ function Record({ item, onChanged, onReload }: RecordProps & { onReload: () => v
           onConfirmed={onReload}
         />
       )}
-      <Story item={item} />
+      <EntryStory item={item} />
     </div>
   )
 }
@@ -224,106 +247,6 @@ function Decline({ item, onChanged }: RecordProps) {
           onChange={(change) => setReason(change.target.value)}
         />
       </Dialog>
-    </>
-  )
-}
-
-function Facts({ item }: { item: DeskEntryDetail }) {
-  const list = useList()
-  const money = useMoney()
-  const format = useFormat()
-  const { car, licence } = item
-  const joined = (...parts: (string | number)[]) =>
-    list(parts.map((part) => (part === 0 ? '' : String(part))))
-  const expires =
-    licence === null || licence.expires_on === null || format === null
-      ? ''
-      : format.day(licence.expires_on, 'medium')
-  const facts: { key: string; name: ReactNode; value: string }[] = [
-    { key: 'for', name: <Trans>Entry</Trans>, value: joined(item.price_label, money(centsOf(item.total))) },
-    { key: 'class', name: <Trans>Class and number</Trans>, value: joined(item.class_code, item.race_number) },
-    {
-      key: 'car',
-      name: <Trans>Car</Trans>,
-      value: car === null ? '' : joined(car.name, car.year, car.colour, car.rego),
-    },
-    { key: 'transponder', name: <Trans>Transponder</Trans>, value: item.transponder },
-    {
-      key: 'licence',
-      name: <Trans>Licence</Trans>,
-      value: licence === null ? '' : joined(licence.issuer, licence.number, licence.type, expires),
-    },
-    { key: 'club', name: <Trans>Club</Trans>, value: item.club },
-    { key: 'mobile', name: <Trans>Mobile</Trans>, value: item.mobile },
-    { key: 'emergency', name: <Trans>In an emergency</Trans>, value: item.emergency },
-    { key: 'guardian', name: <Trans>Guardian</Trans>, value: item.guardian },
-    { key: 'note', name: <Trans>Note</Trans>, value: item.note },
-    {
-      key: 'order',
-      name: <Trans>Order</Trans>,
-      value: item.order_number === 0 ? '' : String(item.order_number),
-    },
-  ]
-  return (
-    <FactRows
-      facts={facts
-        .filter(({ value }) => value !== '')
-        .map(({ key, name, value }) => ({ key, name, value: <bdi>{value}</bdi> }))}
-    />
-  )
-}
-
-/** The history of the entry and its signatures. */
-function Story({ item: { notes, signatures } }: { item: DeskEntryDetail }) {
-  const { i18n } = useLingui()
-  const instant = useInstant()
-  return (
-    <>
-      {signatures.length === 0 ? null : (
-        <section>
-          <SectionHead title={<Trans>Signed</Trans>} />
-          <ul className="grid gap-2">
-            {signatures.map(({ name, role, signed_at: at, texts }) => (
-              <li key={`${role} ${at}`}>
-                <bdi>{name}</bdi>
-                {role === 'guardian' ? (
-                  <>
-                    {', '}
-                    <Trans>guardian</Trans>
-                  </>
-                ) : null}
-                <span className="block text-note text-muted">
-                  {instant(at)}, <bdi>{texts}</bdi>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section>
-        <SectionHead title={<Trans>History</Trans>} />
-        <ol className="grid gap-2">
-          {notes.map(({ at, state, by, words }) => (
-            <li key={`${at} ${state}`}>
-              {i18n._(ENTRY_STATE_WORDS[state])}
-              {words === '' ? null : (
-                <>
-                  {': '}
-                  <bdi>{words}</bdi>
-                </>
-              )}
-              <span className="block text-note text-muted">
-                {instant(at)}
-                {by === '' ? null : (
-                  <>
-                    , <bdi>{by}</bdi>
-                  </>
-                )}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
     </>
   )
 }

@@ -24,7 +24,6 @@ import {
   saveInput,
 } from '../../events-desk.schema.ts'
 import { readEventHead } from './event-head.ts'
-import { type EventActivityDeps, eventActivityRoutes } from './event-activity.routes.ts'
 import { type EventFileDeps, eventFilesRoutes } from './event-files.routes.ts'
 import { eventsListRoutes } from './events-list.routes.ts'
 import { cancel, copy, type EventsDeskDeps, loadDeskEvent, save } from './events-desk.actions.ts'
@@ -35,10 +34,9 @@ const trackside = requireRole('events', 'scrutineer')
 /** Registers the routes of the events officer's desk. */
 export function eventsDeskRoutes(
   app: FastifyInstance,
-  deps: EventsDeskDeps & EventFileDeps & EventActivityDeps & { exports: Exports },
+  deps: EventsDeskDeps & EventFileDeps & { exports: Exports },
 ): void {
   eventFilesRoutes(app, deps)
-  eventActivityRoutes(app, deps)
   eventsListRoutes(app, deps)
   const { db } = deps.database
   const today = async () => dayInZone(deps.clock.nowMs(), (await deps.club()).timezone)

@@ -18,6 +18,7 @@ const TABS: readonly { id: EventTabId; needs: readonly (keyof EventRights)[] }[]
   { id: 'documents', needs: ['events'] },
   { id: 'sheets', needs: ['entries'] },
   { id: 'results', needs: ['allEntries'] },
+  { id: 'notes', needs: ['events'] },
   { id: 'activity', needs: ['events', 'allEntries'] },
 ]
 
@@ -25,6 +26,7 @@ const TABS: readonly { id: EventTabId; needs: readonly (keyof EventRights)[] }[]
 function pathOf(id: EventTabId, eventId: number): string {
   switch (id) {
     case 'overview':
+    case 'notes':
     case 'activity':
       return `/cms/events/${eventId}/${id}`
     case 'entries':

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EventFormTab } from '../../event-form-tabs.rules.ts'
 
 /** The ids of all screens of one event at the desk. */
-export type EventTabId = EventFormTab | 'overview' | 'entries' | 'sheets' | 'results' | 'activity'
+export type EventTabId = EventFormTab | 'overview' | 'entries' | 'sheets' | 'results' | 'notes' | 'activity'
 
 /** Returns the names of the tabs of an event. */
 export function useTabLabels(): Record<EventTabId, string> {
@@ -20,6 +20,7 @@ export function useTabLabels(): Record<EventTabId, string> {
     documents: t({ message: 'Documents', comment: 'Tab: the documents of an event' }),
     sheets: t`Sheets to print`,
     results: t({ message: 'Results', comment: 'Tab: the results of an event' }),
+    notes: t({ message: 'Notes', comment: 'Tab: the notes of staff on an event' }),
     activity: t({ message: 'Activity', comment: 'Tab: who changed what about an event' }),
   }
 }

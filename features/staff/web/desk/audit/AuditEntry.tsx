@@ -11,7 +11,6 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { auditDetails } from '../../../audit-details.rules.ts'
 import { AUDIT_KINDS, auditAction, auditKind } from '../../../audit-labels.rules.ts'
 import type { AuditItem } from '../../../audit-log.contract.ts'
-import { useDeskRoles } from '../../use-desk-roles.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 
 /** One entry: time, person, action and record; its changed fields appear on request. */
@@ -20,8 +19,6 @@ export function AuditEntry({ item }: { item: AuditItem }) {
   const format = useFormat()
   const { timezone } = useSite()
   const [isOpen, setIsOpen] = useState(false)
-  // Only owners may open the audit log. Others see the entries of one record on its own screen, without this link.
-  const isOwner = useDeskRoles().includes('owner')
   const id = useId()
   const { position, person, verb, subject_kind: kind, subject_id: subjectId } = item
   const action = auditAction(i18n, { verb, subjectKind: kind })
@@ -62,14 +59,12 @@ export function AuditEntry({ item }: { item: AuditItem }) {
             <AuditChanges details={auditDetails(kind, JSON.parse(item.change) as unknown)} />
             <p className="flex flex-wrap items-center gap-x-5 text-muted">
               <Trans>Entry {position}</Trans>
-              {isOwner ? (
-                <ScreenLink
-                  to={`/cms/audit?${new URLSearchParams({ kind, record: subjectId }).toString()}`}
-                  className="inline-flex min-h-11 items-center text-primary hover:underline"
-                >
-                  <Trans>All entries about this record</Trans>
-                </ScreenLink>
-              ) : null}
+              <ScreenLink
+                to={`/cms/audit?${new URLSearchParams({ kind, record: subjectId }).toString()}`}
+                className="inline-flex min-h-11 items-center text-primary hover:underline"
+              >
+                <Trans>All entries about this record</Trans>
+              </ScreenLink>
             </p>
           </>
         ) : null}

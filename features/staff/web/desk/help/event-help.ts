@@ -17,6 +17,7 @@ export const EVENT_HELP = {
       msg`The changes of several tabs are saved together. Until then you can discard them.`,
       msg`If an event moves or is postponed, everyone who has entered gets an email.`,
       msg`If you cancel it, they get an email too, and all entries and tickets are refunded. This cannot be undone.`,
+      msg`Notes are for staff only. The activity lists what happened, with emails and what staff did.`,
     ],
   },
   '/cms/entries': {
@@ -37,6 +38,7 @@ export const EVENT_HELP = {
       msg`On the day, record that the driver has signed on and whether the car has passed inspection. You can undo a step.`,
       msg`If you offer a free place to a person on the reserve list, they get an email and have 24 hours to take it.`,
       msg`If you take a person off the list, they get your reason by email and a refund, and the place goes to the next in line. This cannot be undone. For a paper entry, hand the money back yourself.`,
+      msg`Notes are for staff only. The activity lists what happened, with emails and what staff did.`,
     ],
   },
   '/cms/entries/*/sheets': {
