@@ -15,7 +15,6 @@ export const FEATURES_KNOW = {
     'accounts',
     'addresses',
     'cart',
-    'desk-records',
     'log-book',
     'media',
     'membership',
@@ -25,7 +24,7 @@ export const FEATURES_KNOW = {
     'vehicles',
   ],
   contact: [],
-  'desk-records': ['accounts', 'site', 'staff'],
+  'desk-records': ['accounts', 'staff'],
   entries: [
     'accounts',
     'catalogue',

@@ -1,5 +1,4 @@
 /** Reads the activity of a record: its changes from the audit log, its notes, and the events of other tables. */
-import { sql } from 'drizzle-orm'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import { cursorText, listAuditAbout, readCursor } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
@@ -8,7 +7,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { type ActivityPosition, joinPage } from '../activity-page.rules.ts'
 import { RECORD_EVENT_KINDS, type RecordEventKind, type TimelineEvent } from '../desk-records.contract.ts'
 import type { DeskRecordDeps, DeskRecordKind } from './desk-record.ts'
-import { listEvents, noteEvents } from './timeline.store.ts'
+import { listEvents, noteEvents, subjectQuery } from './timeline.store.ts'
 
 const PAGE_SIZE = 20
 
@@ -49,7 +48,7 @@ export async function readRecordActivity(
   const [audits, events] = await Promise.all([
     isWanted('change')
       ? listAuditAbout(db, {
-          subjects: record.subjects?.(id) ?? sql`select ${record.kind}::text, ${id}::text`,
+          subjects: record.subjects?.(id) ?? subjectQuery(subject),
           without: SHOWN_OTHERWISE,
           before: shown.entry,
           limit,

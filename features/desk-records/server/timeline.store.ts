@@ -71,6 +71,11 @@ export async function listEvents<Kind extends string>(
   }))
 }
 
+/** Returns a query of one record, as the audit log names it. */
+export function subjectQuery({ kind, id }: Subject): SQL {
+  return sql`select ${kind}::text, ${id}::text`
+}
+
 /** The notes on a record as events. */
 export function noteEvents({ kind, id }: Subject): TimelineSource<'note'> {
   return {
