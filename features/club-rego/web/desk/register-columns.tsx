@@ -51,11 +51,12 @@ export function useRegisterColumns(): readonly ListColumn<RegisterItem>[] {
       label: t({ message: 'Owner', context: 'of a vehicle' }),
       sort: 'owner',
       cell: ({ owner_name: owner, garage_address: address }) => (
-        <>
+        // One element, because a card places each child of the cell beside the others.
+        <span>
           <bdi>{owner}</bdi>
           <br />
           <bdi className="text-muted">{address}</bdi>
-        </>
+        </span>
       ),
     },
     {
