@@ -221,9 +221,19 @@ export type StatementResult = {
   /** The number of lines that need a decision. */
   open: number
   seen: number
+  /** The number of lines in the file. */
+  total: number
+  /** The `from` of the next part; null if the file has no more lines. */
+  next: number | null
 }
-/** Imports the text of a bank's CSV file. A line counts only once, even if several files contain it. */
-export const importStatement = endpoint<{ file_name: string; csv: string }, StatementResult>(
+/** The maximum number of lines that one call of `importStatement` imports. */
+export const STATEMENT_PART = 200
+/**
+ * Imports a part of a bank's CSV file: at most {@link STATEMENT_PART} lines, beginning with line `from`, which counts from
+ * 0. The client sends the whole text with each part. A line counts only once, even if several files contain it, so
+ * an import that was interrupted can begin again.
+ */
+export const importStatement = endpoint<{ file_name: string; csv: string; from?: number }, StatementResult>(
   'POST',
   `${BASE}/statement/import`,
 )

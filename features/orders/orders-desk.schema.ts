@@ -87,6 +87,7 @@ export const refundInput = z.strictObject({
 export const statementInput = z.strictObject({
   file_name: z.string().max(200),
   csv: z.string().max(2_097_152),
+  from: z.int().min(0).max(1_000_000).optional(),
 })
 const stock = z.int().min(0).max(1_000_000).nullable()
 export const setStockInput = z.strictObject({ sku: z.string().max(40), stock, was: stock })
@@ -205,6 +206,8 @@ export const statementAnswer = z.object({
   matched_amount: z.number(),
   open: z.number(),
   seen: z.number(),
+  total: z.number(),
+  next: z.number().nullable(),
 })
 export const stockAnswer = z.object({
   data: z.array(

@@ -4,7 +4,7 @@ import { readStatement, type StatementLine } from '#integrations/payments/statem
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { BankLineState } from '../bank-lines.contract.ts'
-import type { StatementLineResult, StatementResult } from '../orders-desk.contract.ts'
+import { STATEMENT_PART, type StatementLineResult, type StatementResult } from '../orders-desk.contract.ts'
 import { suspenseEntry } from './bank-line-entries.ts'
 import { postNewEntries } from './ledger.store.ts'
 import { type ReceivedMoney, payIfDue } from './receive-payment.ts'
@@ -29,13 +29,16 @@ type Decision = { outcome: string; state: BankLineState; paymentId: string | nul
  * marked by hand before is recognised as the same. All other income goes to the suspense account and needs a decision.
  * A line for an order of the person who imports stays open, because nobody decides about their own money. A line that
  * was imported before, from this or another file, is not counted again.
+ * @param statement `from` is the first line of the part that is imported, see `importStatement`
  */
 export async function bringStatementIn(
   deps: OrderDeps,
   tx: Tx,
-  { fileName, csv, importedBy }: { fileName: string; csv: string; importedBy: number },
+  { fileName, csv, from, importedBy }: { fileName: string; csv: string; from: number; importedBy: number },
 ): Promise<StatementResult> {
-  const { lines, problems } = readStatement(csv)
+  const { lines: all, problems } = readStatement(csv)
+  const next = from + STATEMENT_PART
+  const lines = all.slice(from, next)
   const id = deps.random.uuid()
   const at = instantOf(deps.clock)
   await insertStatement(tx, { id, fileName, importedBy, importedAt: at })
@@ -92,11 +95,13 @@ export async function bringStatementIn(
   return {
     id,
     lines: results.sort((a, b) => a.row - b.row),
-    problems,
+    problems: from === 0 ? problems : [],
     matched: paid.length,
     matched_amount: paid.reduce((sum, { match: { line } }) => sum + line.amountCents, 0) / CENTS,
     open: open.length,
     seen: seen.length,
+    total: all.length,
+    next: next < all.length ? next : null,
   }
 }
 

@@ -19,15 +19,16 @@ export function statementRoutes(app: FastifyInstance, deps: BankLineDeps): void 
     mayCall: money,
     answer: statementAnswer,
     bodyLimitBytes: STATEMENT_LIMIT_BYTES,
-    handle: async ({ input: { file_name: fileName, csv }, caller }) => {
+    handle: async ({ input: { file_name: fileName, csv, from = 0 }, caller }) => {
       // A step-up is required, because the lines mark orders as paid.
       requireStepUp(caller, deps.clock)
       const ready = await madeReady(deps)
       return deps.database.transaction(async (tx) => {
-        const result = await bringStatementIn(ready, tx, { fileName, csv, importedBy: personOf(caller) })
+        const importedBy = personOf(caller)
+        const result = await bringStatementIn(ready, tx, { fileName, csv, from, importedBy })
         const { id, matched } = result
         await deps.audit(tx, {
-          personId: personOf(caller),
+          personId: importedBy,
           verb: 'imported_statement',
           subjectKind: 'bank_statement',
           subjectId: id,

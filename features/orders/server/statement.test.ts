@@ -17,6 +17,7 @@ import {
   settleLine,
 } from '#tests/orders/desk.ts'
 import { fill, newBuyer, order, startShop, stateOf, statusesOf } from '#tests/orders/shop-server.ts'
+import type { StatementResult } from '../orders-desk.contract.ts'
 import { listCredit } from './ledger.store.ts'
 
 let server: RunningServer
@@ -63,6 +64,36 @@ describe('a bank statement', () => {
       ['seen', 'amount_differs', two.number, -1],
       ['seen', 'no_reference', null, null],
     ])
+  })
+
+  it('is imported in parts of 200 lines, which may begin again after an interruption', async () => {
+    const [early, late] = [await transfer(), await transfer()]
+    const rest = (name: string) => Array.from({ length: 199 }, (_, n) => line(`-${n + 100}.50`, `${name} ${n}`))
+    const csv = [
+      'Date,Amount,Description',
+      line('28.00', early.reference),
+      ...rest('first'),
+      line('28.00', late.reference),
+      ...rest('second'),
+      line('28.00', `again ${early.reference}`),
+    ].join('\n')
+    const part = async (from?: number) => {
+      const body = { file_name: 'long.csv', csv, ...(from !== undefined && { from }) }
+      const answer = await treasurer.request('POST', '/api/v1/sell/desk/statement/import', { body })
+      return answer.json() as StatementResult
+    }
+    expect(await part()).toMatchObject({ matched: 1, seen: 0, total: 401, next: 200 })
+    expect([await statusOf(early.publicId), await statusOf(late.publicId)]).toEqual([
+      'paid',
+      'awaiting_payment',
+    ])
+    expect(await part(0)).toMatchObject({ matched: 0, seen: 200, next: 200 })
+    expect(await part(200)).toMatchObject({ matched: 1, seen: 0, next: 400 })
+    const last = await part(400)
+    expect(last).toMatchObject({ matched: 0, open: 1, next: null })
+    expect(last.lines.map(({ row, outcome }) => [row, outcome])).toEqual([[402, 'already_paid']])
+    expect(await part(401)).toMatchObject({ lines: [], next: null })
+    expect(await statusOf(late.publicId)).toBe('paid')
   })
 
   it('pays exactly the orders that it names, however the buyer wrote the reference', async () => {

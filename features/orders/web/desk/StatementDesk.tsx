@@ -6,7 +6,7 @@ import { centsOf } from '#platform/shared/money.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { FileField } from '#platform/ui/lazy/FileField.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { call } from '#platform/web/http.ts'
+import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../orders-desk.contract.ts'
 import { BankLines } from './BankLines.tsx'
 import { LINE_STATE_WORDS, OUTCOME_WORDS, PROBLEM_WORDS, wordsOfCode } from './desk-labels.ts'
+import { importInParts } from './import-in-parts.ts'
 import { useOpenLines } from './use-open-lines.ts'
 
 /** /cms/statements: imports a bank's CSV file and lists the lines that need a decision. */
@@ -26,10 +27,15 @@ export function StatementDesk() {
   const [result, setResult] = useState<StatementResult | null>(null)
   const lines = useOpenLines()
   const take = (file: File): void => {
+    setResult(null)
     void run(async () => {
       const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
-      setResult(await call(importStatement, { file_name: file.name, csv }))
-      lines.reload()
+      try {
+        for await (const soFar of importInParts({ file_name: file.name, csv })) setResult(soFar)
+      } finally {
+        // Parts that were imported before a failure stay imported.
+        lines.reload()
+      }
     })
   }
   const sum = money(centsOf(result?.matched_amount ?? 0))
@@ -46,12 +52,13 @@ export function StatementDesk() {
             onFile={take}
           />
         </IfAllowed>
-        <div aria-live="polite" className="mt-3">
+        <div aria-live="polite" className="sr-only">
           {isBusy ? <Trans>Reading the statement</Trans> : null}
         </div>
+        <ImportProgress isBusy={isBusy} result={result} />
         <DeskFailure words={failure} />
       </div>
-      {result === null ? null : (
+      {result === null || isBusy ? null : (
         <div className="mt-8 grid gap-6" aria-live="polite">
           <p className="text-h4">
             <Plural value={result.matched} one="# payment matched" other="# payments matched" />
@@ -73,6 +80,32 @@ export function StatementDesk() {
       )}
       <BankLines lines={lines} />
     </DeskPage>
+  )
+}
+
+type ProgressProps = { isBusy: boolean; result: StatementResult | null }
+
+/** How far the import of a statement is, and after a failure what to do. */
+function ImportProgress({ isBusy, result }: ProgressProps) {
+  const { t } = useLingui()
+  const [done, total] = [result?.lines.length ?? 0, result?.total ?? 0]
+  if (isBusy)
+    return (
+      <div className="mt-3">
+        <UploadBar
+          label={t`Reading the statement`}
+          done={result === null ? '' : t`${done} of ${total}`}
+          share={result === null ? null : done / Math.max(total, 1)}
+        />
+      </div>
+    )
+  if (result === null || result.next === null) return null
+  return (
+    <p className="mt-3 rounded-box bg-warn-tint p-4 text-warn-ink">
+      <Trans>
+        {done} of {total} lines were read. Choose the file again to go on. No line counts twice.
+      </Trans>
+    </p>
   )
 }
 
