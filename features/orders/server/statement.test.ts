@@ -68,7 +68,8 @@ describe('a bank statement', () => {
 
   it('is imported in parts of 200 lines, which may begin again after an interruption', async () => {
     const [early, late] = [await transfer(), await transfer()]
-    const rest = (name: string) => Array.from({ length: 199 }, (_, n) => line(`-${n + 100}.50`, `${name} ${n}`))
+    const rest = (name: string) =>
+      Array.from({ length: 199 }, (_, n) => line(`-${n + 100}.50`, `${name} ${n}`))
     const csv = [
       'Date,Amount,Description',
       line('28.00', early.reference),
