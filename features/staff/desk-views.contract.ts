@@ -22,6 +22,11 @@ export const VIEWED_LISTS = {
   pages: ['content'],
   rego_cases: ['registrar', 'scrutineer', 'membership'],
   rego_register: ['registrar'],
+  accounts: ['membership'],
+  roles: ['owner'],
+  applications: ['membership'],
+  stock: ['shop', 'treasurer'],
+  codes: ['shop', 'treasurer'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type ViewedList = keyof typeof VIEWED_LISTS
 

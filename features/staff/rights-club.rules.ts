@@ -50,7 +50,7 @@ export const CLUB_RIGHTS = {
     ],
     screens: ['/cms/members', '/cms/register'],
     forms: ['/cms/members/print'],
-    parts: ['find:person', 'figures:members', 'count:memberships_refunded', 'views:members'],
+    parts: ['find:person', 'find:garage', 'figures:members', 'count:memberships_refunded', 'views:members'],
   },
   new_members: {
     area: 'people',
@@ -72,9 +72,9 @@ export const CLUB_RIGHTS = {
     area: 'people',
     levels: BOTH,
     roles: ['membership'],
-    calls: ['applications', 'decide', 'markFeePaid'].map((name) => `${DESK}/${name}`),
+    calls: ['applications', 'applications.csv', 'decide', 'markFeePaid'].map((name) => `${DESK}/${name}`),
     screens: ['/cms/applications'],
-    parts: ['count:applications_waiting'],
+    parts: ['count:applications_waiting', 'views:applications'],
   },
   membership_types: {
     area: 'people',
@@ -90,9 +90,11 @@ export const CLUB_RIGHTS = {
     area: 'people',
     levels: BOTH,
     roles: ['membership'],
-    calls: ['privacy', 'privacy/', 'accounts', 'accounts/'].map((name) => `/api/v1/staff/${name}`),
+    calls: ['privacy', 'privacy/', 'accounts', 'accounts.csv', 'accounts/'].map(
+      (name) => `/api/v1/staff/${name}`,
+    ),
     screens: ['/cms/privacy', '/cms/accounts'],
-    parts: ['count:privacy_waiting'],
+    parts: ['count:privacy_waiting', 'views:accounts'],
   },
   events: {
     area: 'events',

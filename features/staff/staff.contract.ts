@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type { ContentRight } from './content-rights.rules.ts'
+import type { StartedExport } from './exports.contract.ts'
 
 const BASE = '/api/v1/staff'
 
@@ -20,8 +21,47 @@ export type StaffPerson = {
   content_right: ContentRight | null
 }
 
-/** Finds people by name or address; without a text, returns those who have a role. */
-export const findStaff = endpoint<{ q?: string }, { data: StaffPerson[] }>('GET', `${BASE}/people`)
+export const STAFF_PEOPLE_SORTS = ['name', 'email'] as const
+export type StaffPeopleSort = (typeof STAFF_PEOPLE_SORTS)[number]
+
+/** The columns of the list and its export, in their usual order. */
+export const STAFF_PEOPLE_COLUMNS = ['name', 'email', 'roles'] as const
+export type StaffPeopleColumn = (typeof STAFF_PEOPLE_COLUMNS)[number]
+
+export type StaffPeopleQuery = {
+  /** Beginnings of words of the name or the email address, or a member number. */
+  q?: string
+  /** Returns people with this role only; `any` for people who have a role. */
+  role?: string
+  sort?: StaffPeopleSort
+  order?: 'asc' | 'desc'
+}
+
+/**
+ * Returns a page of people. Without a text and a role, returns those who have a role; with a text, all accounts.
+ * `after` is the `next` of the page before.
+ */
+export const findStaff = endpoint<
+  StaffPeopleQuery & { after?: string },
+  {
+    data: StaffPerson[]
+    /** The cursor of the next page; null on the last page. */
+    next: string | null
+    /** The number of people in the list, at most 1,000. */
+    total: number
+    has_more_than_total: boolean
+  }
+>('GET', `${BASE}/people`)
+
+/**
+ * Returns the same list as a CSV file with all its pages, in the same order and with the same filters and columns.
+ * `columns` and `ids` are separated by commas; `ids` limits the file to selected people. The export is recorded in the
+ * audit log.
+ */
+export const staffCsv = endpoint<StaffPeopleQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
+  `${BASE}/people.csv`,
+)
 
 /**
  * Sets a person's roles to exactly this list. `code` was mailed to the caller. `content_right` limits the role content;

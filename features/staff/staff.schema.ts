@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import { roleFilter } from './accounts-desk.schema.ts'
 import { isRightAddress, RIGHT_ADDRESS_LENGTH } from './content-rights.rules.ts'
+import { listOf, listedIds } from './listed.schema.ts'
+import { STAFF_PEOPLE_COLUMNS, STAFF_PEOPLE_SORTS } from './staff.contract.ts'
 
-const text = z.string().max(100).default('')
 /** The address of a page; the right applies to it and all addresses below it. Empty for the whole site. */
 const addressAbove = z.string().max(RIGHT_ADDRESS_LENGTH).refine(isRightAddress)
 const contentRight = z.strictObject({
@@ -16,7 +18,18 @@ const contentRight = z.strictObject({
 const roleName = z.union([z.enum(STAFF_ROLES), z.string().regex(/^own:[1-9]\d{0,8}$/)])
 const ROLES_MOST = STAFF_ROLES.length + 50
 
-export const findInput = z.object({ q: text })
+const filter = {
+  q: z.string().max(100).default(''),
+  role: roleFilter.optional(),
+  sort: z.enum(STAFF_PEOPLE_SORTS).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+}
+export const findInput = z.object({ ...filter, after: z.string().max(1000).optional() })
+export const staffCsvInput = z.object({
+  ...filter,
+  columns: listOf(STAFF_PEOPLE_COLUMNS),
+  ids: listedIds.optional(),
+})
 export const rolesInput = z.strictObject({
   person_id: z.int().min(1).max(2_147_483_647),
   roles: z.array(roleName).max(ROLES_MOST),
@@ -39,6 +52,11 @@ export const personShape = z.object({
     .object({ write_below: z.string(), may_publish: z.boolean(), publish_below: z.string() })
     .nullable(),
 })
-export const peopleAnswer = z.object({ data: z.array(personShape) })
+export const peopleAnswer = z.object({
+  data: z.array(personShape),
+  next: z.string().nullable(),
+  total: z.number(),
+  has_more_than_total: z.boolean(),
+})
 export const personAnswer = z.object({ item: personShape })
 export const countsAnswer = z.object({ data: z.array(z.object({ key: z.string(), count: z.number() })) })

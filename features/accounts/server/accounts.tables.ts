@@ -61,11 +61,28 @@ export const person = pgTable(
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     /** When the personal data was removed. The row remains as the target of references; the account stays disabled. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
+    /**
+     * Whether the person has never had a membership, for lists that are filtered by it. A trigger on `member` sets it.
+     */
+    isWithoutMembership: boolean('is_without_membership').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     index('person_name').on(table.lastName, table.firstName),
+    // The sort orders and filters of the list of accounts, without removed people.
+    index('person_listed')
+      .on(table.lastName, table.firstName, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('person_membership')
+      .on(table.isWithoutMembership, table.lastName, table.firstName, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('person_disabled')
+      .on(table.lastName, table.firstName, table.id)
+      .where(sql`${table.disabledAt} is not null and ${table.removedAt} is null`),
+    index('person_created')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.removedAt} is null`),
     index('person_words').using(
       'gin',
       nameWords(sql`${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}`),
@@ -121,7 +138,10 @@ export const personRole = pgTable(
     /** The end of the last day in the club's time zone; null for a role without a last day. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.role] })],
+  (table) => [
+    primaryKey({ columns: [table.personId, table.role] }),
+    index('person_role_role').on(table.role, table.personId),
+  ],
 )
 
 /** A login on one device, with its family of refresh tokens from the first to the last. */

@@ -64,8 +64,9 @@ async function change(by: Staff, what: 'disable' | 'enable', personId: number, c
   })
 }
 
+/** Returns the disabled accounts. */
 async function list(q = ''): Promise<DeskAccount[]> {
-  const answer = await server.request('GET', `${BASE}?q=${q}`, {
+  const answer = await server.request('GET', `${BASE}?state=disabled&q=${q}`, {
     headers: { authorization: `Bearer ${secretary.token}` },
   })
   return (answer.json() as { data: DeskAccount[] }).data

@@ -27,7 +27,6 @@ import {
 } from './roles.store.ts'
 import {
   findAccount,
-  findPeople,
   findStaffPerson,
   lockOwners,
   replaceRoles,
@@ -42,15 +41,6 @@ export type RolesDeps = Pick<Service, 'database' | 'clock'> & {
   onRolesChanged: (tx: Tx, personId: number) => Promise<void>
   /** The club's IANA time zone. */
   timezone: () => Promise<string>
-}
-
-const PEOPLE_MOST = 50
-
-/** Returns people whose name or email contains a text; without a text, those who have a role. */
-export async function findStaffPeople(deps: RolesDeps, text: string): Promise<StaffPerson[]> {
-  const timezone = await deps.timezone()
-  const found = await findPeople(deps.database.db, text, PEOPLE_MOST)
-  return found.map((person) => present(person, timezone))
 }
 
 export type RolesInput = {
@@ -102,7 +92,7 @@ export async function changeRoles(
         ...rightChange(before.content_right, rightAfter),
       },
     })
-    return present(after, timezone)
+    return presentStaff(after, timezone)
   })
 }
 
@@ -161,7 +151,7 @@ export async function handOver(
           ...rightChange(before.content_right, after.content_right),
         },
       })
-    return { from: present(rest, timezone), to: present(handed, timezone) }
+    return { from: presentStaff(rest, timezone), to: presentStaff(handed, timezone) }
   })
 }
 
@@ -353,9 +343,15 @@ function lastDaysChange(
   return isSame ? {} : { ends_on: { before: former, after: latter } }
 }
 
-function present({ ends, ...person }: StaffPersonWithRight, timezone: string): StaffPerson {
+/** Presents a person with the last days of the roles in the club's time zone. */
+export function presentStaff(person: StaffPersonWithRight, timezone: string): StaffPerson {
+  const { id, name, email, roles, ends, content_right: right } = person
   return {
-    ...person,
+    id,
+    name,
+    email,
+    roles,
+    content_right: right,
     last_days: Object.entries(ends)
       .map(([role, end]) => ({ role, last_day: lastDayOf(end, timezone) }))
       .toSorted((one, other) => (one.role < other.role ? -1 : 1)),

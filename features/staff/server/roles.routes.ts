@@ -11,28 +11,16 @@ import {
   ownRolesAnswer,
   saveRoleInput,
 } from '../roles.schema.ts'
-import { findStaff, setRoles } from '../staff.contract.ts'
-import { findInput, peopleAnswer, personAnswer, rolesInput } from '../staff.schema.ts'
-import {
-  changeRoles,
-  deleteRole,
-  findStaffPeople,
-  handOver,
-  listRoles,
-  type RolesDeps,
-  saveRole,
-} from './roles.actions.ts'
+import { setRoles } from '../staff.contract.ts'
+import { personAnswer, rolesInput } from '../staff.schema.ts'
+import type { Exports } from './exports/exports.ts'
+import { peopleListRoutes } from './people-list.routes.ts'
+import { changeRoles, deleteRole, handOver, listRoles, type RolesDeps, saveRole } from './roles.actions.ts'
 
 /** Adds the calls about roles. Only owners may call them. Owners have every right, so no caller gives a right that they lack. */
-export function rolesRoutes(app: FastifyInstance, deps: RolesDeps): void {
+export function rolesRoutes(app: FastifyInstance, deps: RolesDeps & { exports: Exports }): void {
   const mayCall = requireRole('owner')
-
-  serve(app, findStaff, {
-    input: findInput,
-    mayCall,
-    answer: peopleAnswer,
-    handle: async ({ input }) => ({ data: await findStaffPeople(deps, input.q.trim()) }),
-  })
+  peopleListRoutes(app, deps)
 
   serve(app, setRoles, {
     input: rolesInput,

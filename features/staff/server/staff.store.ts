@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ContentRight } from '../content-rights.rules.ts'
@@ -56,42 +56,20 @@ export type StaffPersonWithRight = StaffPerson & {
   content_right: ContentRight | null
 }
 
-const ROLES = sql<string[]>`(select coalesce(jsonb_agg(r.role order by r.role), '[]'::jsonb)
+/** The roles of a person, by name. */
+export const ROLES = sql<string[]>`(select coalesce(jsonb_agg(r.role order by r.role), '[]'::jsonb)
   from person_role r where r.person_id = person.id)`
-const ENDS = sql<Record<string, string>>`(select coalesce(jsonb_object_agg(r.role, r.ends_at), '{}'::jsonb)
+/** The ends of the roles that have a last day, by role name. */
+export const ENDS = sql<
+  Record<string, string>
+>`(select coalesce(jsonb_object_agg(r.role, r.ends_at), '{}'::jsonb)
   from person_role r where r.person_id = person.id and r.ends_at is not null)`
-const CONTENT_RIGHT = sql<ContentRight | null>`(select jsonb_build_object(
+/** The limits of the role `content`; null for a person without limits. */
+export const CONTENT_RIGHT = sql<ContentRight | null>`(select jsonb_build_object(
     'write_below', c.write_below, 'may_publish', c.may_publish, 'publish_below', c.publish_below)
   from content_right c where c.person_id = person.id)`
-const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
-
-/**
- * Returns people whose name or email contains a text; without a text, those who have a role. Never returns removed
- * people.
- */
-export async function findPeople(db: Db, text: string, limit: number): Promise<StaffPersonWithRight[]> {
-  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return db
-    .select({
-      id: person.id,
-      name: NAME,
-      email: person.email,
-      roles: ROLES,
-      ends: ENDS,
-      content_right: CONTENT_RIGHT,
-    })
-    .from(person)
-    .where(
-      and(
-        isNull(person.removedAt),
-        text === ''
-          ? sql`exists (select 1 from person_role r where r.person_id = person.id)`
-          : or(ilike(person.email, part), ilike(NAME, part)),
-      ),
-    )
-    .orderBy(asc(person.lastName), asc(person.id))
-    .limit(limit)
-}
+/** The full name of a person. */
+export const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
 /** Returns a person with their roles; null for an unknown or removed person. */
 export async function findStaffPerson(db: Db, id: number): Promise<StaffPersonWithRight | null> {
@@ -119,7 +97,11 @@ export async function findStaffNames(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export type StaffAccount = StaffPerson & { disabledAt: Date | null }
+export type StaffAccount = StaffPerson & {
+  disabledAt: Date | null
+  isWithoutMembership: boolean
+  createdAt: Date
+}
 
 const ACCOUNT = {
   id: person.id,
@@ -127,25 +109,8 @@ const ACCOUNT = {
   email: person.email,
   roles: ROLES,
   disabledAt: person.disabledAt,
-}
-
-/**
- * Returns accounts whose name or email contains a text; without a text, the disabled ones. Never returns removed
- * people.
- */
-export async function findAccounts(db: Db, text: string, limit: number): Promise<StaffAccount[]> {
-  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
-  return db
-    .select(ACCOUNT)
-    .from(person)
-    .where(
-      and(
-        isNull(person.removedAt),
-        text === '' ? isNotNull(person.disabledAt) : or(ilike(person.email, part), ilike(NAME, part)),
-      ),
-    )
-    .orderBy(asc(person.lastName), asc(person.id))
-    .limit(limit)
+  isWithoutMembership: person.isWithoutMembership,
+  createdAt: person.createdAt,
 }
 
 /** Returns one account; null for an unknown or removed person. */

@@ -40,7 +40,7 @@ export function HandOver({ from, today, onClose, onDone }: HandOverProps) {
   return (
     <StepUpDialog
       question={<Trans>Hand over the roles of {names.from}</Trans>}
-      confirmText={<Trans>Hand over</Trans>}
+      confirmText={<Trans comment="Button: gives the roles of a person to another">Hand over</Trans>}
       busyText={t`Saving`}
       onCheck={() => {
         const isRight = to !== null && !isWrongDay

@@ -50,7 +50,7 @@ export function useListExport<Row, Input extends ExportInput>(
 ) {
   const { start, isBusy, failure } = useExport()
   const save = (ids?: readonly (string | number)[]): void => {
-    const shown = columnsIn(address, columns).map(({ key }) => key)
+    const shown = columnsIn(address, columns).flatMap(({ key, isActions }) => (isActions ? [] : [key]))
     start(endpoint, { ...query, columns: shown.join(','), ...(ids && { ids: ids.join(',') }) } as Input)
   }
   return { save, isBusy, failure }

@@ -12,7 +12,7 @@ export const TAB_WORDS = {
   membership: msg({ message: 'Membership', comment: tab }),
   orders: msg({ message: 'Orders', comment: tab }),
   entries: msg({ message: 'Entries', comment: tab, context: 'entries in events' }),
-  vehicles: msg({ message: 'Vehicles', comment: tab }),
+  vehicles: msg({ message: 'Vehicles', comment: 'Tab: the vehicles of a person' }),
   notes: msg({ message: 'Notes', comment: tab }),
   changes: msg({ message: 'Changes', comment: tab }),
 } as const satisfies Record<string, MessageDescriptor>

@@ -51,7 +51,7 @@ export const PEOPLE_HELP = {
   '/cms/applications': {
     purpose: msg`Here the committee decides about applications for membership.`,
     steps: [
-      msg`Select applications that are paid, and approve them with a reference to the meeting. The new members get an email.`,
+      msg`Select applications that are paid, and approve them with a reference to the meeting. Before you confirm, you see each name and how many emails are sent.`,
       msg`You can also ask a question, or decline with a reason. The applicant gets your text by email.`,
       msg`Declining refunds the payment and cannot be undone.`,
       msg`Under 18, a parent or guardian must confirm before you can approve.`,
@@ -76,6 +76,7 @@ export const PEOPLE_HELP = {
   '/cms/accounts': {
     purpose: msg`Here you disable an account, so that the person cannot log in, or enable it again.`,
     steps: [
+      msg`The filters show disabled accounts, people without a membership, and people with a role.`,
       msg`Find the account by name or email, and give a reason. It is recorded in the audit log, and the person does not see it.`,
       msg`A disabled account is logged out on every device and gets no email. Membership, entries and orders stay.`,
     ],

@@ -40,7 +40,10 @@ export const SHOP_HELP = {
   },
   '/cms/codes': {
     purpose: msg`Here you find the promotion codes that give a discount in the cart, and how often each was used.`,
-    steps: [msg`Add a code, or open one to change its days and limits.`],
+    steps: [
+      msg`Add a code, or open one to change its days and limits.`,
+      msg`Select several codes to end them together.`,
+    ],
   },
   '/cms/codes/*': {
     purpose: msg`Here you set the discount of one promotion code, and who can use it.`,
