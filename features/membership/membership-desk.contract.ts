@@ -3,16 +3,10 @@
  * @source docs/reference/staff-desk.md §3.1; docs/reference/membership.md §4.1
  */
 import { msg } from '@lingui/core/macro'
-import type { PendingGuardian } from '#features/guardians/guardians.contract.ts'
 import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
-import type {
-  ApplicationDetails,
-  ApplicationStatus,
-  MemberCondition,
-  MembershipStatus,
-} from './membership.contract.ts'
+import type { MemberCondition, MembershipStatus } from './membership.contract.ts'
 
 /** The kinds of events in a membership's timeline. */
 export const MEMBER_EVENTS = [
@@ -33,48 +27,6 @@ export const MEMBER_EVENTS = [
 export type MemberEventKind = (typeof MEMBER_EVENTS)[number]
 
 const BASE = '/api/v1/club/desk'
-
-/** An application as the committee sees it. */
-export type DeskApplication = {
-  id: string
-  person_id: number
-  name: string
-  email: string
-  /** The applicant's age on the first day of the membership. */
-  age: number | null
-  kind: 'join' | 'renew'
-  type: string
-  colour: string
-  status: ApplicationStatus
-  submitted_at: string
-  details: ApplicationDetails
-  /**
-   * The guardian who has to confirm by mail before the application can be approved; null if no confirmation is missing.
-   */
-  guardian: PendingGuardian | null
-  home_track: string
-  fee: number
-  is_paid: boolean
-  /** Whether the treasurer has refunded the fee. */
-  is_refunded: boolean
-  /** The number of the order; null if there is none. */
-  order_number: number | null
-  /** Whether the fee is due by bank transfer, so that the committee may see it on the account. */
-  awaits_transfer: boolean
-  /** The committee's last question and the applicant's last reply; empty if there is none. */
-  question: string
-  answer: string
-}
-
-/**
- * The states by which applications are listed: awaiting a decision, with an open question of the committee, or unpaid.
- */
-export type ApplicationView = 'waiting' | 'asked' | 'unpaid'
-
-export const deskApplications = endpoint<
-  { view?: ApplicationView },
-  { data: DeskApplication[]; counts: Record<ApplicationView, number> }
->('GET', `${BASE}/applications`)
 
 export type Decision = 'approve' | 'decline' | 'ask'
 

@@ -1,7 +1,5 @@
-import { pendingGuardian } from '#features/guardians/guardians.schema.ts'
 import * as z from 'zod'
 import { isDay } from '#platform/shared/days.ts'
-import { applicationDetails } from './membership.schema.ts'
 import {
   DESK_MEMBER_VIEWS,
   MEMBER_EVENTS,
@@ -17,39 +15,6 @@ const fromQuery = z
   .transform(Number)
 const words = z.string().max(2000)
 const day = z.string().refine(isDay)
-
-export const applicationsInput = z.object({
-  view: z.enum(['waiting', 'asked', 'unpaid']).default('waiting'),
-})
-
-const view = z.number()
-export const applicationsAnswer = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      person_id: z.number(),
-      name: z.string(),
-      email: z.string(),
-      age: z.number().nullable(),
-      kind: z.enum(['join', 'renew']),
-      type: z.string(),
-      colour: z.string(),
-      status: z.string(),
-      submitted_at: z.string(),
-      details: applicationDetails,
-      guardian: pendingGuardian,
-      home_track: z.string(),
-      fee: z.number(),
-      is_paid: z.boolean(),
-      is_refunded: z.boolean(),
-      order_number: z.number().nullable(),
-      awaits_transfer: z.boolean(),
-      question: z.string(),
-      answer: z.string(),
-    }),
-  ),
-  counts: z.object({ waiting: view, asked: view, unpaid: view }),
-})
 
 export const decideInput = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(100),

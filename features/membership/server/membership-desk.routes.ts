@@ -4,15 +4,11 @@ import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/messages.ts'
 import { withCurrent } from '#platform/server/revision.ts'
-import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { ageOnDay, needsGuardian } from '../membership.rules.ts'
 import {
   correctPeriod,
   decideApplications,
   deletePeriod as deleteCall,
-  type DeskApplication,
-  deskApplications,
   deskMember,
   markFeePaid,
   setCondition,
@@ -21,8 +17,6 @@ import {
   settleRefunded,
 } from '../membership-desk.contract.ts'
 import {
-  applicationsAnswer,
-  applicationsInput,
   conditionInput,
   correctInput,
   decideAnswer,
@@ -36,11 +30,10 @@ import {
   refundedInput,
 } from '../membership-desk.schema.ts'
 import { doneAnswer } from '../membership.schema.ts'
+import { applicationsListRoutes } from './applications-list.routes.ts'
 import { decide, type DecideDeps, markFeeSeen } from './decide.actions.ts'
 import { changeCondition, changeNumber, notePrivately, readRecord } from './member-record.actions.ts'
-import { countApplications, listApplications } from './membership-desk.store.ts'
 import { membersListRoutes } from './members-list.routes.ts'
-import { clubToday } from './membership-deps.ts'
 import { correctDays, removePeriod } from './periods.actions.ts'
 import { settlePeriod } from './refunded.actions.ts'
 import { typeChangeRoutes } from './type-change.routes.ts'
@@ -51,6 +44,7 @@ const desk = requireRole('membership')
 
 /** Registers the calls of the membership desk: applications and members. */
 export function membershipDeskRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
+  applicationsListRoutes(app, deps)
   applicationRoutes(app, deps)
   membersListRoutes(app, deps)
   memberRoutes(app, deps)
@@ -58,22 +52,6 @@ export function membershipDeskRoutes(app: FastifyInstance, deps: MembershipDeskD
 }
 
 function applicationRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
-  const { db } = deps.database
-
-  serve(app, deskApplications, {
-    input: applicationsInput,
-    mayCall: desk,
-    answer: applicationsAnswer,
-    handle: async ({ input: { view } }) => {
-      const [rows, counts, today] = await Promise.all([
-        listApplications(db, view),
-        countApplications(db),
-        clubToday(deps),
-      ])
-      return { data: rows.map((row) => presentApplication(row, today)), counts }
-    },
-  })
-
   serve(app, decideApplications, {
     input: decideInput,
     mayCall: desk,
@@ -176,41 +154,4 @@ function memberRoutes(app: FastifyInstance, deps: MembershipDeskDeps): void {
     handle: ({ input: { id, note, was }, caller }) =>
       changed(id, () => notePrivately(deps, { personId: id, caller, note, was })),
   })
-}
-
-function presentApplication(
-  row: Awaited<ReturnType<typeof listApplications>>[number],
-  today: string,
-): DeskApplication {
-  const { application, dateOfBirth, paidAt, guardian } = row
-  return {
-    id: application.id,
-    person_id: application.personId,
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    email: row.email,
-    age: dateOfBirth === null ? null : ageOnDay(dateOfBirth, application.validFrom),
-    kind: application.kind === 'renew' ? 'renew' : 'join',
-    type: row.typeName,
-    colour: row.typeColour,
-    status: application.status,
-    submitted_at: application.submittedAt.toISOString(),
-    details: application.details,
-    guardian:
-      guardian === null || dateOfBirth === null || !needsGuardian(dateOfBirth, today)
-        ? null
-        : {
-            id: guardian.id,
-            name: guardian.name,
-            email: guardian.email,
-            asked_at: guardian.askedAt?.toISOString() ?? null,
-          },
-    home_track: application.homeTrack,
-    fee: dollarsOf(application.fee.totalCents),
-    is_paid: paidAt !== null,
-    is_refunded: row.isRefunded,
-    order_number: row.orderNumber,
-    awaits_transfer: row.awaitsTransfer,
-    question: application.reason,
-    answer: row.answer ?? '',
-  }
 }

@@ -10,7 +10,7 @@ import { handleOrderPaid, MEMBERSHIP_LINE } from './activate.actions.ts'
 import { memberRecord } from './member-records.ts'
 import type { MembershipClub } from './membership-deps.ts'
 import { membershipDeskRoutes } from './membership-desk.routes.ts'
-import { countApplications } from './membership-desk.store.ts'
+import { countWaiting } from './applications-list.store.ts'
 import { APPLY_RATE, CHECK_RATE, type MembershipRouteDeps, membershipRoutes } from './membership.routes.ts'
 import type { MEMBERSHIP_TASKS } from './membership.tasks.ts'
 import { oneClickRoutes } from './one-click.routes.ts'
@@ -76,11 +76,7 @@ export function membershipFeature(given: MembershipFeatureDeps): Feature & {
       [REMINDER_RECEIPT]: (tx, id, outcome) => recordReminderOutcome(deps, tx, id, outcome),
     },
     counts: [
-      {
-        key: 'applications_waiting',
-        roles: ['membership'],
-        count: async (db) => (await countApplications(db)).waiting,
-      },
+      { key: 'applications_waiting', roles: ['membership'], count: countWaiting },
       { key: 'memberships_refunded', roles: ['membership'], count: (db) => countUnsettled(deps, db) },
     ],
     taskCode: { send_renewal_reminders: () => sendReminders(deps) },

@@ -14,7 +14,8 @@ import {
 import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
 import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
 import type { ApplyAnswer, MemberHome } from '../membership.contract.ts'
-import type { DeskApplication, DeskMember, DeskMemberRow } from '../membership-desk.contract.ts'
+import type { DeskApplication } from '../applications-desk.contract.ts'
+import type { DeskMember, DeskMemberRow } from '../membership-desk.contract.ts'
 import { membershipApplication } from './membership.tables.ts'
 import { sendReminders } from './reminders.actions.ts'
 

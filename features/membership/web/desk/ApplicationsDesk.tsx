@@ -1,118 +1,128 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  ConfirmDialog,
-  IfAllowed,
   DeskFailure,
-  DeskList,
   DeskPage,
   DeskTabs,
-  StaffTable,
+  IfAllowed,
+  type ListAddress,
+  type ListFilter,
+  RecordList,
+  type Selected,
+  sortIn,
   useDesk,
   useDeskAction,
-  useInstant,
-  useListView,
+  useListAddress,
+  useListExport,
 } from '#features/staff/staff.public.tsx'
-import { isolated } from '#platform/shared/isolated.ts'
-import { centsOf } from '#platform/shared/money.ts'
+import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
-import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
-import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { call } from '#platform/web/http.ts'
-import { useMoney } from '#platform/web/use-money.ts'
-import { useList } from '#platform/web/use-list.ts'
 import {
+  APPLICATION_KINDS,
+  APPLICATION_VIEWS,
+  APPLICATIONS_SORTS,
+  applicationsCsv,
+  type ApplicationsQuery,
   type ApplicationView,
-  decideApplications,
-  type Decision,
   type DeskApplication,
   deskApplications,
-  markFeePaid,
-} from '../../membership-desk.contract.ts'
-import { APPLICATION_VIEWS } from './desk-labels.ts'
+} from '../../applications-desk.contract.ts'
+import { decideApplications, type Decision } from '../../membership-desk.contract.ts'
+import { useApplicationsColumns } from './applications-columns.tsx'
 import { DecideDialog, type DecisionWords } from './DecideDialog.tsx'
+import { APPLICATION_KIND_LABELS, APPLICATION_VIEW_LABELS } from './desk-labels.ts'
+import { FeeDialog } from './FeeDialog.tsx'
 
-const APPLICATION_TABS = ['waiting', 'asked', 'unpaid'] as const satisfies readonly ApplicationView[]
+/** A decision that the person is about to confirm, on these applications. */
+type Deciding = { decision: Decision; applications: readonly DeskApplication[]; clear: () => void }
 
 /** /cms/applications: applications that await the committee, decided one by one or in bulk. */
 export function ApplicationsDesk() {
   const { t, i18n } = useLingui()
-  const { view, choose } = useListView(APPLICATION_TABS)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [decision, setDecision] = useState<Decision | null>(null)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const address = useListAddress(['after'])
+  const { query, text, show } = address
+  const view = APPLICATION_VIEWS.find((one) => one === query.get('view')) ?? 'waiting'
+  const sort = sortIn(address, APPLICATIONS_SORTS, { sort: 'sent', order: 'asc' })
+  const filter: ApplicationsQuery = { view, q: text, ...filterIn(address), ...sort }
+  const after = query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(deskApplications, {
+    ...filter,
+    ...(after && { after }),
+  })
   const [paying, setPaying] = useState<DeskApplication | null>(null)
-  const { data, isFormer, failure, reload } = useDesk(deskApplications, { view })
-  const action = useDeskAction()
-  const rows = data?.data ?? []
-  const ids = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-
-  const decide = async ({ words, meetingRef }: DecisionWords): Promise<void> => {
-    if (decision === null) return
-    const isDone = await action.run(async () => {
-      const answer = await call(decideApplications, { ids, decision, words, meeting_ref: meetingRef })
-      setRefused(answer.refused.map(({ id, message }) => `${nameOf(rows, id)}: ${message}`))
-    })
-    if (!isDone) return
-    setDecision(null)
-    setChosen(new Set())
-    reload()
-  }
+  const { refused, open, dialog } = useDecisions(reload)
+  const columns = useApplicationsColumns(setPaying)
+  const filters = useFilters(data?.types ?? [])
+  const saving = useListExport(applicationsCsv, { address, columns, query: filter })
 
   return (
-    <DeskPage title={<Trans>Applications</Trans>}>
+    <DeskPage
+      title={<Trans>Applications</Trans>}
+      actions={
+        <Button
+          size="small"
+          tone="outline"
+          busy={saving.isBusy}
+          busyLabel={t`Saving`}
+          onClick={() => saving.save()}
+        >
+          <Trans>Export CSV</Trans>
+        </Button>
+      }
+    >
+      <DeskFailure words={[saving.failure, ...refused].filter((part) => part !== '').join(' · ')} />
       <DeskTabs
         label={t`Applications by next step`}
-        views={APPLICATION_TABS}
-        wordsOf={(id) => i18n._(APPLICATION_VIEWS[id])}
+        views={APPLICATION_VIEWS}
+        wordsOf={(id) => i18n._(APPLICATION_VIEW_LABELS[id])}
         counts={data?.counts}
         value={view}
-        onChange={(id) => {
-          choose(id)
-          setChosen(new Set())
-        }}
+        onChange={(wanted) => show({ view: wanted === 'waiting' ? '' : wanted })}
       >
-        <div className="mt-5">
-          <DeskFailure words={[action.failure, ...refused].filter((text) => text !== '').join(' · ')} />
-          <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-            {rows.length === 0 ? (
-              <p>
-                <Trans>No applications here.</Trans>
-              </p>
-            ) : (
-              <>
-                {view === 'unpaid' ? null : (
-                  <IfAllowed call={decideApplications}>
-                    <Bulk count={ids.length} onDecide={setDecision} isAsked={view === 'asked'} />
-                  </IfAllowed>
-                )}
-                <Table
+        <RecordList
+          list="applications"
+          caption={t`Applications`}
+          searchLabel={t`Find by name, email or order number`}
+          address={address}
+          columns={columns}
+          filters={filters}
+          sort={sort}
+          page={{
+            rows: data?.data ?? null,
+            isFormer,
+            failure,
+            reload,
+            next: data?.next ?? null,
+            total: data?.total ?? null,
+            hasMoreThanTotal: data?.has_more_than_total === true,
+          }}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          empty={<Trans>No applications here.</Trans>}
+          bulk={(selected, clear) => (
+            <>
+              <Button
+                size="small"
+                tone="outline"
+                busy={saving.isBusy}
+                onClick={() => saving.save(selected.isAll ? undefined : selected.rows.map(({ id }) => id))}
+              >
+                <Trans>Export selected applications</Trans>
+              </Button>
+              <IfAllowed call={decideApplications}>
+                <Decisions
                   view={view}
-                  rows={rows}
-                  chosen={chosen}
-                  onChoose={(id, isChosen) =>
-                    setChosen((before) => {
-                      const others = [...before].filter((one) => one !== id)
-                      return new Set(isChosen ? [...others, id] : others)
-                    })
-                  }
-                  onPaid={setPaying}
+                  selected={selected}
+                  isOnePage={data?.next === null && after === null}
+                  onDecide={(decision) => open({ decision, applications: selected.rows, clear })}
                 />
-              </>
-            )}
-          </DeskList>
-        </div>
+              </IfAllowed>
+            </>
+          )}
+        />
       </DeskTabs>
-      <DecideDialog
-        decision={decision}
-        count={ids.length}
-        failure={action.failure}
-        isBusy={action.isBusy}
-        onClose={() => setDecision(null)}
-        onDecide={decide}
-      />
+      {dialog}
       {paying === null ? null : (
         <FeeDialog application={paying} onClose={() => setPaying(null)} onPaid={reload} />
       )}
@@ -120,177 +130,123 @@ export function ApplicationsDesk() {
   )
 }
 
-function nameOf(rows: readonly DeskApplication[], id: string): string {
-  return rows.find((row) => row.id === id)?.name ?? ''
+/**
+ * The dialog of a decision, and the messages about applications that could not be decided.
+ * @param onDecided called after a decision
+ */
+function useDecisions(onDecided: () => void) {
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const action = useDeskAction()
+  const decide = async ({ words, meetingRef }: DecisionWords): Promise<void> => {
+    if (deciding === null) return
+    const { decision, applications, clear } = deciding
+    const isDone = await action.run(async () => {
+      const ids = applications.map(({ id }) => id)
+      const answer = await call(decideApplications, { ids, decision, words, meeting_ref: meetingRef })
+      setRefused(answer.refused.map(({ id, message }) => `${nameOf(applications, id)}: ${message}`))
+    })
+    if (!isDone) return
+    setDeciding(null)
+    clear()
+    onDecided()
+  }
+  return {
+    refused,
+    open: (wanted: Deciding): void => {
+      setRefused([])
+      setDeciding(wanted)
+    },
+    dialog: (
+      <DecideDialog
+        decision={deciding?.decision ?? null}
+        applications={deciding?.applications ?? []}
+        failure={deciding === null ? '' : action.failure}
+        isBusy={action.isBusy}
+        onClose={() => setDeciding(null)}
+        onDecide={decide}
+      />
+    ),
+  }
 }
 
-type FeeDialogProps = { application: DeskApplication; onClose: () => void; onPaid: () => void }
-
-/** Marks the fee of an application as paid after a confirmation, because its order then goes ahead and is mailed. */
-function FeeDialog({ application, onClose, onPaid }: FeeDialogProps) {
-  const money = useMoney()
-  const fee = money(centsOf(application.fee))
-  const name = isolated(application.name)
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      question={
-        <Trans>
-          Has the transfer of {fee} from {name} arrived?
-        </Trans>
-      }
-      confirmLabel={<Trans>Transfer received</Trans>}
-      work={async () => {
-        await call(markFeePaid, { id: application.id })
-        onPaid()
-      }}
-    >
-      <Trans>
-        The whole order counts as paid, and the buyer gets the paid invoice by email. A renewal that needs no
-        approval begins. You can’t undo this.
-      </Trans>
-    </ConfirmDialog>
-  )
+function nameOf(applications: readonly DeskApplication[], id: string): string {
+  return applications.find((one) => one.id === id)?.name ?? ''
 }
 
-function Bulk({
-  count,
-  isAsked,
-  onDecide,
-}: {
-  count: number
-  isAsked: boolean
+type DecisionsProps = {
+  view: ApplicationView
+  selected: Selected<DeskApplication>
+  /** Whether the shown page is the whole list. */
+  isOnePage: boolean
   onDecide: (decision: Decision) => void
-}) {
-  const isNobody = count === 0
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      <span className="me-2 text-note text-muted" role="status">
-        {isNobody ? (
-          <Trans>Select applications</Trans>
-        ) : (
-          <Plural value={count} one="# chosen" other="# chosen" />
-        )}
+}
+
+/** The decisions on the selected applications. They are made page by page, because the confirmation names each person. */
+function Decisions({ view, selected: { isAll }, isOnePage, onDecide }: DecisionsProps) {
+  if (view === 'unpaid') return null
+  if (isAll && !isOnePage)
+    return (
+      <span className="text-note">
+        <Trans>Applications are decided page by page.</Trans>
       </span>
-      <Button size="small" disabled={isNobody} onClick={() => onDecide('approve')}>
+    )
+  return (
+    <>
+      <Button size="small" onClick={() => onDecide('approve')}>
         <Trans>Approve</Trans>
       </Button>
-      <Button size="small" tone="outline" disabled={isNobody} onClick={() => onDecide('decline')}>
+      <Button size="small" tone="outline" onClick={() => onDecide('decline')}>
         <Trans>Decline</Trans>
       </Button>
-      {isAsked ? null : (
-        <Button size="small" tone="outline" disabled={isNobody} onClick={() => onDecide('ask')}>
+      {view === 'asked' ? null : (
+        <Button size="small" tone="outline" onClick={() => onDecide('ask')}>
           <Trans>Ask a question</Trans>
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
-type TableProps = {
-  view: ApplicationView
-  rows: readonly DeskApplication[]
-  chosen: ReadonlySet<string>
-  onChoose: (id: string, isChosen: boolean) => void
-  onPaid: (application: DeskApplication) => void
+function useFilters(types: readonly { id: number; name: string }[]): ListFilter[] {
+  const { t, i18n } = useLingui()
+  return [
+    {
+      kind: 'choice',
+      key: 'type',
+      label: t({ message: 'Type', comment: 'Filter: the type of membership' }),
+      anyLabel: t`All types`,
+      options: types.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: t({ message: 'Kind', comment: 'Column: whether a person joins or renews' }),
+      anyLabel: t`Joining or renewing`,
+      options: APPLICATION_KINDS.map((value) => ({ value, label: i18n._(APPLICATION_KIND_LABELS[value]) })),
+    },
+    {
+      kind: 'days',
+      from: 'sent_from',
+      to: 'sent_to',
+      label: t({ message: 'Sent', comment: 'Column: when an application was sent' }),
+      anyLabel: t`Any day`,
+    },
+  ]
 }
 
-function Table({ view, rows, chosen, onChoose, onPaid }: TableProps) {
-  const { t } = useLingui()
-  const list = useList()
-  const money = useMoney()
-  const instant = useInstant()
-  return (
-    <StaffTable
-      caption={t`Applications`}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          key: 'who',
-          head: <Trans>Applicant</Trans>,
-          cell: ({ id, name, person_id: personId }) => (
-            <span className="flex items-center gap-3">
-              {view === 'unpaid' ? null : (
-                <Checkbox
-                  label={<VisuallyHidden>{name}</VisuallyHidden>}
-                  checked={chosen.has(id)}
-                  onChange={(event) => onChoose(id, event.target.checked)}
-                />
-              )}
-              <TextLink to={`/cms/members/${personId}`}>
-                <bdi>{name}</bdi>
-              </TextLink>
-            </span>
-          ),
-        },
-        { key: 'age', head: <Trans>Age</Trans>, isFigure: true, cell: ({ age }) => age ?? '' },
-        { key: 'type', head: <Trans>Type</Trans>, cell: ({ type }) => type },
-        { key: 'track', head: <Trans>Home track</Trans>, cell: (row) => row.home_track },
-        {
-          key: 'said',
-          head: <Trans>Nominated, guardian, answer</Trans>,
-          cell: ({ details, guardian, question, answer }) => (
-            <span className="block max-w-72 whitespace-normal">
-              {list([details.nominator, details.seconder, details.guardian_name])}
-              {guardian === null ? null : <PendingGuardianChip askedAt={guardian.asked_at} />}
-              {question === '' ? null : <span className="block text-muted">{question}</span>}
-              {answer === '' ? null : <span className="block">{answer}</span>}
-            </span>
-          ),
-        },
-        {
-          key: 'sent',
-          head: <Trans>Sent</Trans>,
-          isFigure: true,
-          cell: (row) => instant(row.submitted_at),
-        },
-        {
-          key: 'fee',
-          head: <Trans>Fee</Trans>,
-          isEnd: true,
-          isFigure: true,
-          cell: ({ fee }) => money(centsOf(fee)),
-        },
-        {
-          key: 'paid',
-          head: <Trans>Payment</Trans>,
-          cell: (row) =>
-            row.is_refunded ? (
-              <Trans>Refunded</Trans>
-            ) : row.is_paid ? (
-              <Trans>Paid</Trans>
-            ) : row.awaits_transfer ? (
-              <IfAllowed call={markFeePaid}>
-                <Button size="small" tone="outline" onClick={() => onPaid(row)}>
-                  <Trans>Transfer received</Trans>
-                </Button>
-              </IfAllowed>
-            ) : (
-              <Trans>Not yet</Trans>
-            ),
-        },
-      ]}
-    />
-  )
-}
-
-/**
- * Says that the application cannot be approved yet, because the guardian has not confirmed. @param askedAt when the
- * guardian's mail was sent
- */
-function PendingGuardianChip({ askedAt }: { askedAt: string | null }) {
-  const instant = useInstant()
-  return (
-    <span className="my-1 block">
-      <Chip tone="warn">
-        <Trans>Guardian not confirmed yet</Trans>
-      </Chip>
-      {askedAt === null ? null : (
-        <span className="mt-1 block text-note text-muted">
-          <Trans>Mail sent {instant(askedAt)}</Trans>
-        </span>
-      )}
-    </span>
-  )
+/** Reads the filters from the address; malformed values are ignored. */
+function filterIn({ query }: ListAddress): Partial<ApplicationsQuery> {
+  const type = query.get('type') ?? ''
+  const kind = APPLICATION_KINDS.find((one) => one === query.get('kind'))
+  const day = (name: 'sent_from' | 'sent_to') => {
+    const value = query.get(name) ?? ''
+    return isDay(value) ? { [name]: value } : {}
+  }
+  return {
+    ...(/^[1-9]\d{0,8}$/.test(type) && { type: Number(type) }),
+    ...(kind !== undefined && { kind }),
+    ...day('sent_from'),
+    ...day('sent_to'),
+  }
 }

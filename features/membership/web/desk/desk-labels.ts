@@ -3,12 +3,18 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ChipTone } from '#platform/ui/Chip.tsx'
 import type { MemberCondition, MembershipStatus } from '../../membership.contract.ts'
-import type { ApplicationView, MemberEventKind, MembersView } from '../../membership-desk.contract.ts'
+import type { ApplicationKind, ApplicationView } from '../../applications-desk.contract.ts'
+import type { MemberEventKind, MembersView } from '../../membership-desk.contract.ts'
 
-export const APPLICATION_VIEWS: Record<ApplicationView, MessageDescriptor> = {
+export const APPLICATION_VIEW_LABELS: Record<ApplicationView, MessageDescriptor> = {
   waiting: msg`To decide`,
   asked: msg`Question sent`,
   unpaid: msg`Unpaid`,
+}
+
+export const APPLICATION_KIND_LABELS: Record<ApplicationKind, MessageDescriptor> = {
+  join: msg({ message: 'Joining', comment: 'Kind of an application for membership' }),
+  renew: msg({ message: 'Renewing', comment: 'Kind of an application for membership' }),
 }
 
 export const MEMBERS_VIEWS: Record<MembersView, MessageDescriptor> = {
