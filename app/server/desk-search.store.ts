@@ -24,7 +24,7 @@ export function deskSearchSources(site: SiteReader): Readonly<Record<DeskRecordK
       roles: ['membership'],
       find: async (db, question, { limit }) => {
         const { member_number_prefix: prefix } = await site.desk()
-        return (await findMembers(db, question, limit)).map(({ number, email, ...row }) =>
+        return (await findPeople(db, question, limit)).map(({ number, email, ...row }) =>
           hit({ ...row, detail: [numberText(prefix, number), email].filter(Boolean).join(' · ') }),
         )
       },
@@ -41,6 +41,11 @@ export function deskSearchSources(site: SiteReader): Readonly<Record<DeskRecordK
     vehicle: {
       roles: CASE_CHECKERS,
       find: async (db, question, { limit }) => (await findRegoVehicles(db, question, limit)).map(hit),
+    },
+    garage: {
+      roles: ['membership', 'registrar'],
+      find: async (db, question, { finds, limit }) =>
+        (await findGarageVehicles(db, question, { limit, seesCases: finds('vehicle') })).map(hit),
     },
     event: {
       roles: ['events', 'scrutineer'],
@@ -76,8 +81,11 @@ function wanted(question: DeskSearchQuestion, { id, words, number }: Record<'id'
   )
 }
 
-/** Finds current and former members by name, email or member number. */
-async function findMembers(db: Db, question: DeskSearchQuestion, limit: number) {
+/**
+ * Finds people by name, email or member number, also those without a membership; people with a record of a membership
+ * come first.
+ */
+async function findPeople(db: Db, question: DeskSearchQuestion, limit: number) {
   const byPerson = wanted(question, {
     id: sql`p.id`,
     words: nameWords(sql`p.first_name || ' ' || p.last_name || ' ' || p.email`),
@@ -92,9 +100,9 @@ async function findMembers(db: Db, question: DeskSearchQuestion, limit: number) 
     with found as materialized (${found})
     select p.id, trim(p.first_name || ' ' || p.last_name) as name, m.number, p.email,
       '/cms/members/' || p.id as path
-    from found join person p on p.id = found.id join member m on m.person_id = p.id
+    from found join person p on p.id = found.id left join member m on m.person_id = p.id
     where p.removed_at is null
-    order by p.last_name, p.first_name, p.id limit ${limit}`)
+    order by m.person_id is null, p.last_name, p.first_name, p.id limit ${limit}`)
   return rows
 }
 
@@ -142,6 +150,34 @@ async function findRegoVehicles(db: Db, question: DeskSearchQuestion, limit: num
       join vehicle v on v.id = c.vehicle_id
     where c.state <> 'draft' and p.removed_at is null
     order by c.id desc limit ${limit}`)
+  return rows
+}
+
+/**
+ * Finds vehicles of members' garages by plate, make, model or nickname, and leads to the record of the owner. Vehicles
+ * with a sent application for club rego are left out for callers who find the application instead.
+ */
+async function findGarageVehicles(
+  db: Db,
+  question: DeskSearchQuestion,
+  { limit, seesCases }: { limit: number; seesCases: boolean },
+) {
+  if (!('ids' in question) && question.words === '') return []
+  const byWords = wanted(wordsOnly(question), {
+    id: sql`v.id`,
+    words: nameWords(sql`v.rego || ' ' || v.make || ' ' || v.model || ' ' || v.nickname`),
+    number: sql`v.id`,
+  })
+  const hasNoCase = sql`not exists (
+    select 1 from club_rego_case c where c.vehicle_id = v.id and c.state <> 'draft')`
+  const { rows } = await db.execute<Row>(sql`
+    with found as materialized (select v.id from vehicle v where ${byWords} limit ${CANDIDATES})
+    select v.id, concat_ws(' ', v.year, v.make, v.model) as name,
+      concat_ws(' · ', nullif(v.rego, ''), nullif(trim(p.first_name || ' ' || p.last_name), '')) as detail,
+      '/cms/members/' || p.id || '?tab=vehicles' as path
+    from found join vehicle v on v.id = found.id join person p on p.id = v.person_id
+    where p.removed_at is null and not v.is_archived ${seesCases ? sql`and ${hasNoCase}` : sql``}
+    order by v.make, v.model, v.id limit ${limit}`)
   return rows
 }
 

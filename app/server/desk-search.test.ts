@@ -81,13 +81,15 @@ describe('the search of the command palette', () => {
   })
 
   const PERSON = 'person Odessa Tamblyn-Roe'
+  const GUEST = 'person Tamblyn Guest'
   const ORDER = 'order 1387'
   const VEHICLE = 'vehicle 1987 Tamblyn Torrens'
+  const GARAGE = 'garage 1988 Tamblyn Unsent'
   const EVENTS = ['event Tamblyn Sprint', 'event Tamblyn Draft']
   it.each<[StaffRole, string[]]>([
-    ['owner', [PERSON, ORDER, VEHICLE, ...EVENTS]],
-    ['membership', [PERSON, VEHICLE]],
-    ['registrar', [VEHICLE]],
+    ['owner', [PERSON, GUEST, ORDER, VEHICLE, GARAGE, ...EVENTS]],
+    ['membership', [PERSON, GUEST, VEHICLE, GARAGE]],
+    ['registrar', [VEHICLE, GARAGE]],
     ['events', EVENTS],
     ['scrutineer', [VEHICLE, 'event Tamblyn Sprint']],
     ['treasurer', [ORDER]],
@@ -143,9 +145,27 @@ describe('the search of the command palette', () => {
     expect(orders?.hits[0]).toMatchObject({ day: '2026-11-21', amount: 120, path: '/cms/orders/1387' })
   })
 
+  it('lists people without a membership after members, and leads from a garage to the owner’s record', async () => {
+    const [people, vehicles] = await search(['membership'], 'tambl guest')
+    expect(vehicles).toBeUndefined()
+    expect(people?.hits).toMatchObject([
+      { name: 'Tamblyn Guest', detail: expect.stringMatching(/^person-.*@/) as string },
+    ])
+    expect((await names(['membership'], 'tambl')).slice(0, 2)).toEqual([
+      'person Odessa Tamblyn-Roe',
+      'person Tamblyn Guest',
+    ])
+    const garage = (await search(['registrar'], 'unsent')).find(({ kind }) => kind === 'garage')
+    expect(garage?.hits).toMatchObject([{ path: `/cms/members/${memberId}?tab=vehicles` }])
+    // A person who finds no applications for club rego finds all vehicles of garages.
+    const officer = server.as({ rights: ['members.see'] })
+    const answer = await officer.request('GET', `${SEARCH}?q=torrens`)
+    expect((answer.json() as { data: DeskHits[] }).data.map(({ kind }) => kind)).toEqual(['garage'])
+  })
+
   it('hides a person whose data was removed', async () => {
     await server.database.db.execute(sql`update person set removed_at = now() where id = ${memberId}`)
-    expect(await names(['membership'], 'tambl')).toEqual([])
+    expect(await names(['membership'], 'tambl')).toEqual(['person Tamblyn Guest'])
     await server.database.db.execute(sql`update person set removed_at = null where id = ${memberId}`)
   })
 
@@ -161,7 +181,7 @@ describe('the search of the command palette', () => {
     async (q) => {
       const plans = await explainReads(server.database, () => search(['owner'], q))
       for (const { plan } of plans) expect(plan).not.toMatch(/Seq Scan on (person|sales_order)/)
-      expect(plans.length).toBeGreaterThanOrEqual(6)
+      expect(plans.length).toBeGreaterThanOrEqual(7)
       expect(plans.reduce((sum, { blocksRead }) => sum + blocksRead, 0)).toBeLessThan(400)
     },
   )

@@ -1,8 +1,11 @@
 /** API of the command palette: finds records by name or number. @source docs/reference/staff-desk.md §1.3 */
 import { endpoint } from '#platform/shared/endpoint.ts'
 
-/** The kinds of records that the palette finds, in the order in which it shows them. */
-export const DESK_RECORD_KINDS = ['person', 'order', 'vehicle', 'event', 'product', 'page'] as const
+/**
+ * The kinds of records that the palette finds, in the order in which it shows them. `vehicle` is an application for club
+ * rego, `garage` any other vehicle of a member.
+ */
+export const DESK_RECORD_KINDS = ['person', 'order', 'vehicle', 'garage', 'event', 'product', 'page'] as const
 export type DeskRecordKind = (typeof DESK_RECORD_KINDS)[number]
 
 /** Maximum length of a query in characters. */

@@ -10,7 +10,7 @@ import { ThemeSwitch } from '../shell/ThemeSwitch.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import type { DeskScreen } from './desk-screen.ts'
 import { AREAS } from './areas.ts'
-import { DESK_ACTIONS } from './desk-actions.ts'
+import { DESK_ACTIONS, DESK_SETTINGS } from './desk-actions.ts'
 import { DESK } from './desk.tsx'
 
 /** The areas with the pages that the navigation lists. */
@@ -29,7 +29,13 @@ export function DeskRoute() {
   const name = screen === undefined ? t`Page not found` : i18n._(screen.title)
   useDocumentHead({ title: `${titlePrefix}${name}${titleSuffix}`, description: '', canonical: '' })
   return (
-    <DeskFrame areas={LISTED} actions={DESK_ACTIONS} areaId={screen?.area} themeSwitch={<ThemeSwitch />}>
+    <DeskFrame
+      areas={LISTED}
+      actions={DESK_ACTIONS}
+      settings={DESK_SETTINGS}
+      areaId={screen?.area}
+      themeSwitch={<ThemeSwitch />}
+    >
       {screen === undefined || !mayOpen(screen, roles) ? (
         <DeskNotFound isForbidden={screen !== undefined} />
       ) : (

@@ -35,7 +35,12 @@ export type DeskSearchSource = {
   find: (
     db: Db,
     question: DeskSearchQuestion,
-    who: { has: (role: StaffRole) => boolean; limit: number },
+    who: {
+      has: (role: StaffRole) => boolean
+      /** Returns whether the caller finds records of another kind too. */
+      finds: (kind: DeskRecordKind) => boolean
+      limit: number
+    },
   ) => Promise<DeskHit[]>
 }
 
@@ -52,12 +57,14 @@ export function deskSearchRoutes(app: FastifyInstance, { database, sources }: De
     question: DeskSearchQuestion,
     caller: Caller,
   ): Promise<DeskHit[]> => {
-    const acting = callerForPart(caller, `find:${kind}`)
-    const has = (role: StaffRole) => hasRole(acting, role)
-    const { roles, find } = sources[kind]
-    if (!roles.some(has)) return []
+    const roleTest = (one: DeskRecordKind) => {
+      const acting = callerForPart(caller, `find:${one}`)
+      return (role: StaffRole) => hasRole(acting, role)
+    }
+    const finds = (one: DeskRecordKind) => sources[one].roles.some(roleTest(one))
+    if (!finds(kind)) return []
     const limit = 'ids' in question ? question.ids.length : HITS_MOST
-    return find(database.db, question, { has, limit })
+    return sources[kind].find(database.db, question, { has: roleTest(kind), finds, limit })
   }
 
   serve(app, searchDesk, {

@@ -22,7 +22,7 @@ import { deskCounts } from '../staff.contract.ts'
 import { areasFor, type DeskArea } from './desk-area.ts'
 import { onDeskChanged } from './desk-changed.ts'
 import { DeskBar, type DeskCounts, DeskNavigation } from './DeskNavigation.tsx'
-import type { DeskAction } from './desk/palette/palette-entries.ts'
+import type { DeskAction, DeskSetting } from './desk/palette/palette-entries.ts'
 import { storeRecent } from './desk/palette/recent-keys.ts'
 import { useOwnExports } from './own-exports.ts'
 import { type DeskOverlay, paletteKey, useDeskKeys } from './desk/palette/use-desk-keys.ts'
@@ -44,6 +44,8 @@ type DeskFrameProps = {
   areas: readonly DeskArea[]
   /** The actions that the command palette offers. */
   actions: readonly DeskAction[]
+  /** The settings that the command palette finds by their own name. */
+  settings: readonly DeskSetting[]
   /** The area of the current screen; undefined for an unknown address. */
   areaId: string | undefined
   /** The control for the colour theme. */
@@ -55,7 +57,7 @@ type DeskFrameProps = {
  * The frame of every staff screen: the navigation beside it, on a phone above and below it. The navigation contains
  * only the pages for the person's roles; the server checks permissions as well.
  */
-export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: DeskFrameProps) {
+export function DeskFrame({ areas, actions, settings, areaId, themeSwitch, children }: DeskFrameProps) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const user = useSession((session) => session.user)
@@ -119,7 +121,7 @@ export function DeskFrame({ areas, actions, areaId, themeSwitch, children }: Des
       <DeskBar areas={own} counts={counts} areaId={areaId} />
       <Suspense fallback={null}>
         {palette.shown === 'search' ? (
-          <CommandPalette areas={areas} actions={actions} onClose={palette.onClose} />
+          <CommandPalette areas={areas} actions={actions} settings={settings} onClose={palette.onClose} />
         ) : palette.shown === 'keys' ? (
           <ShortcutsDialog onClose={palette.onClose} />
         ) : palette.shown === 'help' ? (

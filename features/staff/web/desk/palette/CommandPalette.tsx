@@ -8,40 +8,37 @@ import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Search from 'lucide-react/icons/search'
 import UsersRound from 'lucide-react/icons/users-round'
+import Warehouse from 'lucide-react/icons/warehouse'
 import Zap from 'lucide-react/icons/zap'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CloseButton } from '#platform/ui/CloseButton.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { DESK_SEARCH_MOST } from '../../../desk-search.contract.ts'
-import type { DeskArea } from '../../desk-area.ts'
-import { type DeskAction, nameParts, type PaletteEntry } from './palette-entries.ts'
-import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
+import { nameParts, type PaletteEntry } from './palette-entries.ts'
+import { type PaletteGroup, type PaletteSources, usePaletteGroups } from './use-palette-groups.ts'
 
 const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>['of']>> = {
   person: UsersRound,
   order: ReceiptText,
   vehicle: CarFront,
+  garage: Warehouse,
   event: CalendarDays,
   product: Package,
   page: FileText,
   action: Zap,
 }
 
-type CommandPaletteProps = {
-  areas: readonly DeskArea[]
-  actions: readonly DeskAction[]
-  onClose: () => void
-}
+type CommandPaletteProps = PaletteSources & { onClose: () => void }
 
 /** Finds records, actions and pages by name or number: a combobox whose list is grouped by kind. */
-export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps) {
+export function CommandPalette({ onClose, ...sources }: CommandPaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const dialog = useModal()
   const listId = useId()
   const [text, setText] = useState('')
-  const { groups, isFormer, failure } = usePaletteGroups(text, { areas, actions })
+  const { groups, isFormer, failure } = usePaletteGroups(text, sources)
   const entries = groups.flatMap((group) => group.entries)
   const { active, move, reset } = useActive(entries.length)
   const open = (entry: PaletteEntry, isNewTab: boolean): void => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { matching, nameParts, type PaletteEntry } from './palette-entries.ts'
+import Menu from 'lucide-react/icons/menu'
+import type { DeskArea } from '../../desk-area.ts'
+import { matching, nameParts, type PaletteEntry, settingEntries } from './palette-entries.ts'
 
 const entry = (name: string, detail = ''): PaletteEntry => ({
   key: name,
@@ -30,4 +32,42 @@ test.each([
   ['', 'x', ['']],
 ])('the name “%s” is marked for “%s”', (name, query, expected) => {
   expect(nameParts(name, query).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))).toEqual(expected)
+})
+
+test.each([
+  [['content'], ['Menus']],
+  [['owner'], ['Menus', 'Bank account']],
+  [['right:site_settings.see'], []],
+  [['shop'], []],
+])('the roles %j find the settings %j', (roles, names) => {
+  const title = (id: string) => ({ id })
+  const areas: DeskArea[] = [
+    {
+      id: 'website',
+      title: title('Website'),
+      icon: Menu,
+      pages: [{ path: '/cms/site', title: title('Website settings'), roles: ['content'] }],
+    },
+  ]
+  const settings = [
+    {
+      path: '/cms/site',
+      screen: '/cms/site',
+      title: title('Menus'),
+      roles: ['content'] as const,
+      isInRight: true,
+    },
+    {
+      path: '/cms/settings',
+      screen: '/cms/settings',
+      title: title('Bank account'),
+      roles: ['owner'] as const,
+      isInRight: false,
+    },
+  ]
+  const found = settingEntries(settings, areas, roles, ({ id = '' }) => id)
+  expect(found.map(({ name }) => name)).toEqual(names)
+  expect(found.filter(({ name }) => name === 'Menus').map(({ detail }) => detail)).toEqual(
+    names.length === 0 ? [] : ['Website settings'],
+  )
 })

@@ -5,6 +5,14 @@ import { type DeskArea, type DeskEntry, mayOpen } from '../../desk-area.ts'
 /** An action that begins on a page of its own. */
 export type DeskAction = Pick<DeskEntry, 'path' | 'title' | 'roles'>
 
+/** A setting or a tab that the palette finds by its own name, on a screen of the navigation. */
+export type DeskSetting = DeskAction & {
+  /** The path of the screen. Its title is shown beside the name. */
+  screen: string
+  /** Whether a right to the screen opens the setting; false for settings of owners. */
+  isInRight: boolean
+}
+
 /** One line of the palette. */
 export type PaletteEntry = {
   key: string
@@ -44,6 +52,31 @@ export function actionEntries(
       detail: '',
       path,
     }))
+}
+
+/** Returns the settings that a person may open, with the title of their screen. */
+export function settingEntries(
+  settings: readonly DeskSetting[],
+  areas: readonly DeskArea[],
+  roles: readonly string[],
+  translate: Translate,
+): PaletteEntry[] {
+  const pages = areas.flatMap((area) => area.pages)
+  return settings
+    .filter(({ screen, isInRight, roles: needed }) =>
+      mayOpen({ roles: needed, ...(isInRight && { path: screen }) }, roles),
+    )
+    .map(({ path, screen, title }) => {
+      const page = pages.find((one) => one.path === screen)
+      return {
+        // Settings of one screen share its path, so the name makes the key unique.
+        key: `setting:${path}:${title.id}`,
+        kind: 'go',
+        name: translate(title),
+        detail: page === undefined ? '' : translate(page.title),
+        path,
+      }
+    })
 }
 
 /** Returns the entries in which each word of the query begins a word. */

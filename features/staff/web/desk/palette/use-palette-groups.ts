@@ -11,14 +11,23 @@ import { areasFor, type DeskArea } from '../../desk-area.ts'
 import {
   actionEntries,
   type DeskAction,
+  type DeskSetting,
   matching,
   pageEntries,
   type PaletteEntry,
+  settingEntries,
 } from './palette-entries.ts'
 import { recentKeys } from './recent-keys.ts'
 
 /** A group of entries under a heading. */
 export type PaletteGroup = { id: string; heading: string; entries: readonly PaletteEntry[] }
+
+/** What the palette finds without a call to the server. */
+export type PaletteSources = {
+  areas: readonly DeskArea[]
+  actions: readonly DeskAction[]
+  settings: readonly DeskSetting[]
+}
 
 export type PaletteGroups = {
   groups: readonly PaletteGroup[]
@@ -28,10 +37,7 @@ export type PaletteGroups = {
 }
 
 /** Returns the entries for a query, the recently opened records first. A query that begins with `>` finds actions only. */
-export function usePaletteGroups(
-  text: string,
-  { areas, actions }: { areas: readonly DeskArea[]; actions: readonly DeskAction[] },
-): PaletteGroups {
+export function usePaletteGroups(text: string, { areas, actions, settings }: PaletteSources): PaletteGroups {
   const { t, i18n } = useLingui()
   const user = useSession((session) => session.user)
   const roles = useMemo(() => user.roles ?? [], [user.roles])
@@ -51,15 +57,17 @@ export function usePaletteGroups(
   )
   const entryOf = useEntryOf()
   const pages = pageEntries(areasFor(areas, roles), i18n._.bind(i18n))
+  const named = settingEntries(settings, areas, roles, i18n._.bind(i18n))
   const own = actionEntries(actions, roles, i18n._.bind(i18n))
   const place = ({ key }: PaletteEntry) => {
     const at = recent.indexOf(key)
     return at === -1 ? recent.length : at
   }
   const headings: Record<DeskRecordKind, string> = {
-    person: t({ message: 'People', comment: 'Heading: members found' }),
+    person: t({ message: 'People', comment: 'Heading: people found' }),
     order: t({ message: 'Orders', comment: 'Heading: orders found' }),
-    vehicle: t({ message: 'Vehicles', comment: 'Heading: vehicles found' }),
+    vehicle: t({ message: 'Club rego', comment: 'Heading: vehicles on club rego found' }),
+    garage: t({ message: 'Vehicles in garages', comment: 'Heading: vehicles of members found' }),
     event: t({ message: 'Events', comment: 'Heading: events found' }),
     product: t({ message: 'Products', comment: 'Heading: products found' }),
     page: t({ message: 'Website pages', comment: 'Heading: pages of the website found' }),
@@ -89,7 +97,8 @@ export function usePaletteGroups(
     {
       id: 'go',
       heading: t({ message: 'Go to', comment: 'Heading: pages of the desk' }),
-      entries: isActionsOnly ? [] : matching(pages, query),
+      // Without a query, the pages of the navigation are enough.
+      entries: isActionsOnly ? [] : matching(query === '' ? pages : [...pages, ...named], query),
     },
   ]
   return {
