@@ -3,6 +3,7 @@
  * @source docs/reference/shop-and-payments.md §3.1
  */
 import { msg } from '@lingui/core/macro'
+import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -28,16 +29,61 @@ export type CodeTerms = {
   max_uses: number | null
 }
 
+export const CODE_STATES = ['valid', 'too_early', 'ended'] as const
+export type CodeState = (typeof CODE_STATES)[number]
+
 export type DeskCode = CodeTerms & {
   code: string
   used: number
   /** Whether the code is valid today. `ended`: past its last day, or used as often as allowed. */
-  state: 'valid' | 'too_early' | 'ended'
+  state: CodeState
   /** The code's revision: a save that started from an older one is refused. */
   updated_at: string
 }
 
-export const readCodes = endpoint<Record<string, never>, { data: DeskCode[] }>('GET', BASE)
+export const CODES_SORTS = ['code', 'name', 'used', 'first_day', 'last_day'] as const
+export type CodesSort = (typeof CODES_SORTS)[number]
+
+/** The columns of the list and its export, in their usual order. */
+export const CODES_COLUMNS = ['code', 'name', 'kind', 'state', 'used', 'first_day', 'last_day'] as const
+export type CodesColumn = (typeof CODES_COLUMNS)[number]
+
+export type CodesQuery = {
+  /** Part of the code or the name. */
+  q?: string
+  state?: CodeState
+  kind?: CodeKind
+  sort?: CodesSort
+  order?: 'asc' | 'desc'
+}
+
+/** Returns a page of codes. `after` is the `next` of the page before. */
+export const readCodes = endpoint<
+  CodesQuery & { after?: string },
+  {
+    data: DeskCode[]
+    /** The cursor of the next page; null on the last page. */
+    next: string | null
+    /** The number of codes in the list, at most 1,000. */
+    total: number
+    has_more_than_total: boolean
+    /** Whether the club has no code at all. */
+    is_empty: boolean
+  }
+>('GET', BASE)
+
+/**
+ * Returns the same list as a CSV file with all its pages, in the same order and with the same filters and columns.
+ * `columns` and `ids` are separated by commas; `ids` are the codes of selected rows. The export is recorded in the audit
+ * log.
+ */
+export const codesCsv = endpoint<CodesQuery & { columns?: string; ids?: string }, StartedExport>(
+  'POST',
+  `${BASE}.csv`,
+)
+
+export const getCode = endpoint<{ code: string }, { item: DeskCode }>('GET', `${BASE}/get`)
+
 /**
  * Creates a code. If a code with the same name and terms exists, it is returned, so that a repeated request is
  * harmless.

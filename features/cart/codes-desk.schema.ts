@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { listOf } from '#features/staff/listed.schema.ts'
 import { revision } from '#platform/server/revision.schema.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { isWholeCents } from '#platform/shared/money.ts'
-import { CODE_KINDS } from './codes-desk.contract.ts'
+import { CODE_KINDS, CODE_STATES, CODES_COLUMNS, CODES_SORTS } from './codes-desk.contract.ts'
 
 const day = z.literal('').or(z.string().refine(isDay))
 
@@ -33,7 +34,26 @@ export const changeCodeInput = z
   .strictObject({ ...terms, code, updated_at: revision })
   .refine(hasPercent, { path: ['percent'], when: isReadable })
 export const endCodeInput = z.strictObject({ code })
-export const codesInput = z.object({})
+export const getCodeInput = z.object({ code: z.string().max(24) })
+
+const filter = {
+  q: z.string().max(120).default(''),
+  state: z.enum(CODE_STATES).optional(),
+  kind: z.enum(CODE_KINDS).optional(),
+  sort: z.enum(CODES_SORTS).default('code'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+}
+export const codesInput = z.object({ ...filter, after: z.string().max(1000).optional() })
+export const codesCsvInput = z.object({
+  ...filter,
+  columns: listOf(CODES_COLUMNS),
+  ids: z
+    .string()
+    .max(2000)
+    .regex(/^[A-Z0-9]{3,24}(?:,[A-Z0-9]{3,24})*$/)
+    .transform((text) => text.split(','))
+    .optional(),
+})
 
 /** Runs this check even if other fields are invalid, so that all errors are reported at once. */
 function isReadable({ value }: { value: unknown }): boolean {
@@ -51,8 +71,14 @@ const item = z.object({
   last_day: z.string(),
   max_uses: z.number().nullable(),
   used: z.number(),
-  state: z.enum(['valid', 'too_early', 'ended']),
+  state: z.enum(CODE_STATES),
   updated_at: z.string(),
 })
-export const codesAnswer = z.object({ data: z.array(item) })
+export const codesAnswer = z.object({
+  data: z.array(item),
+  next: z.string().nullable(),
+  total: z.number(),
+  has_more_than_total: z.boolean(),
+  is_empty: z.boolean(),
+})
 export const codeAnswer = z.object({ item })

@@ -238,24 +238,6 @@ export const importStatement = endpoint<{ file_name: string; csv: string; from?:
   `${BASE}/statement/import`,
 )
 
-export type StockRow = {
-  sku: string
-  product: string
-  options: string
-  stock: number | null
-  /** The number of pieces that unpaid orders reserve. */
-  held: number
-}
-export const stockList = endpoint<Record<string, never>, { data: StockRow[] }>('GET', `${BASE}/stock`)
-/**
- * Sets the counted stock of an item. `was` is the stock that the screen showed: if it has changed since, nothing is
- * written.
- */
-export const setStock = endpoint<
-  { sku: string; stock: number | null; was: number | null },
-  { data: StockRow[] }
->('POST', `${BASE}/stock/set`)
-
 export const DESK_REFUSALS = {
   notPaid: { code: 'CONFLICT', status: 409, message: msg`This order is not paid` },
   notTransfer: { code: 'CONFLICT', status: 409, message: msg`This order is not waiting for a bank transfer` },

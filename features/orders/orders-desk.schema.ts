@@ -89,8 +89,6 @@ export const statementInput = z.strictObject({
   csv: z.string().max(2_097_152),
   from: z.int().min(0).max(1_000_000).optional(),
 })
-const stock = z.int().min(0).max(1_000_000).nullable()
-export const setStockInput = z.strictObject({ sku: z.string().max(40), stock, was: stock })
 export const noInput = z.object({})
 
 const address = z.object({
@@ -209,18 +207,6 @@ export const statementAnswer = z.object({
   total: z.number(),
   next: z.number().nullable(),
 })
-export const stockAnswer = z.object({
-  data: z.array(
-    z.object({
-      sku: z.string(),
-      product: z.string(),
-      options: z.string(),
-      stock: z.number().nullable(),
-      held: z.number(),
-    }),
-  ),
-})
-
 export const booksAnswer = z.object({
   data: z.array(
     z.object({

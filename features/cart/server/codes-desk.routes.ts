@@ -1,31 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import type { Exports } from '#features/staff/server/staff.public.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { changeCode, endCode, makeCode, readCodes } from '../codes-desk.contract.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { changeCode, endCode, getCode, makeCode } from '../codes-desk.contract.ts'
 import {
   changeCodeInput,
   codeAnswer,
-  codesAnswer,
-  codesInput,
   endCodeInput,
+  getCodeInput,
   makeCodeInput,
 } from '../codes-desk.schema.ts'
 import { change, type CodesDeskDeps, end, make, presentCode } from './codes-desk.actions.ts'
-import { listCodes } from './codes-desk.store.ts'
+import { findCode } from './codes-desk.store.ts'
+import { codesListRoutes } from './codes-list.routes.ts'
 
 /** Registers the calls for promotion codes. */
-export function codesDeskRoutes(app: FastifyInstance, deps: CodesDeskDeps): void {
+export function codesDeskRoutes(app: FastifyInstance, deps: CodesDeskDeps & { exports: Exports }): void {
   const { database, clock } = deps
   const mayCall = requireRole('shop', 'treasurer')
 
-  serve(app, readCodes, {
-    input: codesInput,
+  codesListRoutes(app, deps)
+
+  serve(app, getCode, {
+    input: getCodeInput,
     mayCall,
-    answer: codesAnswer,
-    handle: async () => {
-      const timezone = await deps.timezone()
-      const rows = await listCodes(database.db)
-      return { data: rows.map((row) => presentCode(row, timezone, clock.nowMs())) }
+    answer: codeAnswer,
+    handle: async ({ input }) => {
+      const row = await findCode(database.db, input.code)
+      if (row === null) throw new Problem('NOT_FOUND')
+      return { item: presentCode(row, await deps.timezone(), clock.nowMs()) }
     },
   })
 

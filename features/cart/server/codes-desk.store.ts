@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { promotion } from './shop-terms.tables.ts'
 
@@ -6,9 +6,10 @@ export type CodeRow = typeof promotion.$inferSelect
 /** The columns that the desk sets. Only orders change `usedCount`. */
 export type CodeColumns = Omit<CodeRow, 'code' | 'usedCount'>
 
-/** Returns all codes in alphabetical order. */
-export async function listCodes(db: Db): Promise<CodeRow[]> {
-  return db.select().from(promotion).orderBy(asc(promotion.code))
+/** Returns one code; null if there is none. */
+export async function findCode(db: Db, code: string): Promise<CodeRow | null> {
+  const [row] = await db.select().from(promotion).where(eq(promotion.code, code))
+  return row ?? null
 }
 
 /** Returns one code with a row lock; null if there is none. */

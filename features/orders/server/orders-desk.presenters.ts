@@ -6,10 +6,8 @@ import type {
   DeskOrderRecord,
   DeskPayment,
   DeskRefund,
-  StockRow,
 } from '../orders-desk.contract.ts'
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './orders.events.ts'
-import type { SkuStock } from './orders-desk.store.ts'
 import type { ListedOrder } from './orders-list.store.ts'
 import type { ListedRefund } from './refunds-list.store.ts'
 
@@ -128,8 +126,4 @@ export function presentRefund(one: ListedRefund): DeskRefund {
     created_at: one.createdAt.toISOString(),
     done_at: one.doneAt?.toISOString() ?? null,
   }
-}
-
-export function presentSkuStock({ options, ...row }: SkuStock): StockRow {
-  return { ...row, options: Object.values(options).join(', ') }
 }

@@ -10,14 +10,11 @@ import { centsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { readBooks, startCheck } from '../books.contract.ts'
 import {
-  DESK_REFUSALS,
   deskOrder,
   endUnpaid,
   giveBack,
   markPaid,
   movePacking,
-  setStock,
-  stockList,
 } from '../orders-desk.contract.ts'
 import {
   booksAnswer,
@@ -28,15 +25,13 @@ import {
   numberInput,
   recordAnswer,
   refundInput,
-  setStockInput,
-  stockAnswer,
 } from '../orders-desk.schema.ts'
 import { settleRefund } from '../refunds-desk.contract.ts'
 import { refundAnswer, settleInput } from '../refunds-desk.schema.ts'
 import { agreeOnce } from './agree-once.ts'
 import { readBookChecks, startBookCheck } from './book-checks.actions.ts'
-import { presentDeskRecord, presentRefund, presentSkuStock } from './orders-desk.presenters.ts'
-import { setSkuStock, listSkuStock } from './orders-desk.store.ts'
+import { presentDeskRecord, presentRefund } from './orders-desk.presenters.ts'
+import { stockDeskRoutes } from './stock-desk.routes.ts'
 import { type BasDeps, basRoutes } from './bas.routes.ts'
 import { ledgerExportRoutes } from './ledger-export.routes.ts'
 import { moneyOverviewRoutes } from './money-overview.routes.ts'
@@ -80,7 +75,7 @@ export function ordersDeskRoutes(app: FastifyInstance, deps: OrdersDeskDeps): vo
   refundsListRoutes(app, deps)
   statementRoutes(app, deps)
   paymentTypesRoutes(app, deps)
-  stockRoutes(app, deps)
+  stockDeskRoutes(app, deps)
   moneyOverviewRoutes(app, deps)
   basRoutes(app, deps)
   ledgerExportRoutes(app, deps)
@@ -257,40 +252,6 @@ function moneyRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
       const settled = await findListedRefund(db, id)
       if (settled === null) throw new Problem('NOT_FOUND')
       return { item: presentRefund(settled) }
-    },
-  })
-}
-
-/** Registers the routes for the stock. */
-function stockRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
-  const { db } = deps.database
-  const skus = async () => ({ data: (await listSkuStock(db)).map(presentSkuStock) })
-
-  serve(app, stockList, {
-    input: noInput,
-    mayCall: requireRole('shop', 'treasurer'),
-    answer: stockAnswer,
-    handle: skus,
-  })
-
-  serve(app, setStock, {
-    input: setStockInput,
-    mayCall: requireRole('shop'),
-    answer: stockAnswer,
-    handle: async ({ input: { sku: code, stock, was }, caller }) => {
-      await deps.database.transaction(async (tx) => {
-        const skuId = await setSkuStock(tx, { code, stock, was })
-        if (skuId === null) throw new Problem(DESK_REFUSALS.stockChanged)
-        await deps.onStockReturned(tx, [skuId])
-        await deps.audit(tx, {
-          personId: personOf(caller),
-          verb: 'counted_stock',
-          subjectKind: 'sku',
-          subjectId: code,
-          change: { was, stock },
-        })
-      })
-      return skus()
     },
   })
 }

@@ -1,38 +1,47 @@
 import { Trans } from '@lingui/react/macro'
-import { IfAllowed, DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { type DeskCode, readCodes, endCode } from '../../codes-desk.contract.ts'
+import {
+  backToList,
+  IfAllowed,
+  DeskForm,
+  DeskList,
+  DeskPage,
+  useDesk,
+} from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { type DeskCode, endCode, getCode } from '../../codes-desk.contract.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { useCodeForm } from './use-code-form.ts'
 
 /** /cms/codes/{code} edits a promotion code; /cms/codes/new creates one. */
 export function CodeDesk({ rest }: { rest: string }) {
-  const { data, failure, reload, put } = useDesk(readCodes, {})
   const isNew = rest === 'new'
-  const code = data?.data.find((one) => one.code === rest) ?? null
   return (
     <DeskPage
       title={isNew ? <Trans>New code</Trans> : <bdi>{rest}</bdi>}
       actions={
-        <ButtonLink href="/cms/codes" tone="outline" size="small">
-          <Trans>All codes</Trans>
-        </ButtonLink>
+        <ScreenLink {...backToList('/cms/codes')} className="btn btn-outline btn-small">
+          <span>
+            <Trans>All codes</Trans>
+          </span>
+        </ScreenLink>
       }
     >
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
-        {data !== null && (isNew || code !== null) ? (
-          <Editor
-            key={rest}
-            code={isNew ? null : code}
-            onSaved={(item) => put({ data: data.data.map((one) => (one.code === item.code ? item : one)) })}
-          />
-        ) : (
-          <p>
-            <Trans>Unknown code</Trans>
-          </p>
-        )}
-      </DeskList>
+      {isNew ? (
+        <Editor key={rest} code={null} onSaved={() => undefined} />
+      ) : (
+        <Stored key={rest} code={rest} />
+      )}
     </DeskPage>
+  )
+}
+
+function Stored({ code }: { code: string }) {
+  const { data, failure, reload, put } = useDesk(getCode, { code })
+  return (
+    <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      {data === null ? null : <Editor code={data.item} onSaved={(item) => put({ item })} />}
+    </DeskList>
   )
 }
 
