@@ -9,13 +9,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { readBooks, startCheck } from '../books.contract.ts'
-import {
-  deskOrder,
-  endUnpaid,
-  giveBack,
-  markPaid,
-  movePacking,
-} from '../orders-desk.contract.ts'
+import { deskOrder, endUnpaid, giveBack, markPaid, movePacking } from '../orders-desk.contract.ts'
 import {
   booksAnswer,
   deskOrderInput,
