@@ -65,7 +65,7 @@ test.each([
       isInRight: false,
     },
   ]
-  const found = settingEntries(settings, areas, roles, ({ id = '' }) => id)
+  const found = settingEntries(settings, areas, roles, ({ id }) => id)
   expect(found.map(({ name }) => name)).toEqual(names)
   expect(found.filter(({ name }) => name === 'Menus').map(({ detail }) => detail)).toEqual(
     names.length === 0 ? [] : ['Website settings'],
