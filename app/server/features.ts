@@ -105,6 +105,7 @@ export function openFeatures(deps: FeatureDeps): Features {
     members.wallet,
     members.memberImport,
     members.people,
+    members.retention,
     members.households,
     clubRego,
     tickets,

@@ -9,6 +9,7 @@ import { INVOICE_MAIL_SAMPLES } from '#features/invoices/server/invoices.public.
 import { LOG_BOOK_MAIL_SAMPLES } from '#features/log-book/server/log-book.public.ts'
 import { MEMBERSHIP_MAIL_SAMPLES } from '#features/membership/server/membership.public.ts'
 import { REVIEW_MAIL_SAMPLES } from '#features/pages/server/pages.public.ts'
+import { RETENTION_MAIL_SAMPLES } from '#features/retention/server/retention.public.ts'
 import { STAFF_MAIL_SAMPLES } from '#features/staff/server/staff.public.ts'
 import { STATUS_MAIL_SAMPLES } from '#features/status/server/status.public.ts'
 import { TICKET_MAIL_SAMPLES } from '#features/tickets/server/tickets.public.ts'
@@ -21,6 +22,7 @@ export const MAIL_DECLARATIONS: readonly MailSamples[] = [
   MEMBERSHIP_MAIL_SAMPLES,
   GUARDIAN_MAIL_SAMPLES,
   HOUSEHOLD_MAIL_SAMPLES,
+  RETENTION_MAIL_SAMPLES,
   ENTRY_MAIL_SAMPLES,
   INVOICE_MAIL_SAMPLES,
   TICKET_MAIL_SAMPLES,

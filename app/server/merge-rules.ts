@@ -104,6 +104,12 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'record_note.by_person_id': MOVES,
   'record_note.person_id': MOVES,
   'refund.asked_by': MOVES,
+  'retention_hold.by_person_id': MOVES,
+  'retention_hold.person_id': { action: 'moves', unless: [] },
+  'retention_notice.person_id': {
+    action: 'stays',
+    because: 'The kept person is notified of their own day.',
+  },
   'sales_order.person_id': MOVES,
   'security_event.person_id': {
     action: 'stays',

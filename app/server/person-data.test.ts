@@ -84,6 +84,20 @@ describe('the declared rules for personal data', () => {
     expect(unexplained).toEqual([])
   })
 
+  it('say for each table how the data of a lapsed member is minimised, except for the work of the committee', () => {
+    const undeclared = rules().filter(
+      ([, { minimised, exportedIn }]) => minimised === undefined && exportedIn !== 'committee_work',
+    )
+    expect(undeclared.map(([table]) => table)).toEqual([])
+    const withVerb = features
+      .filter(({ minimise }) => minimise !== undefined)
+      .flatMap(({ tables }) => Object.keys(tables))
+    const changed = rules().flatMap(([table, { minimised }]) =>
+      typeof minimised === 'string' ? [table] : [],
+    )
+    expect(changed.filter((table) => !withVerb.includes(table))).toEqual([])
+  })
+
   it('assign every exported table to a part that exists', () => {
     const parts = new Set(features.flatMap(({ parts = {} }) => Object.keys(parts)))
     expect(rules().filter(([, { exportedIn }]) => exportedIn !== null && !parts.has(exportedIn))).toEqual([])

@@ -22,6 +22,7 @@ import { mailTextsData } from '#features/mail-texts/server/mail-texts.public.ts'
 import { pagesData } from '#features/pages/server/pages.public.ts'
 import { listMergedIds, peopleData } from '#features/people/server/people.public.ts'
 import { racersData } from '#features/racers/server/racers.public.ts'
+import { retentionData } from '#features/retention/server/retention.public.ts'
 import { resultsData } from '#features/results/server/results.public.ts'
 import { signaturesData } from '#features/signatures/server/signatures.public.ts'
 import {
@@ -77,6 +78,7 @@ export function personDataOf(media: Pick<MediaService, 'files'>): readonly Perso
     memberImportData,
     peopleData,
     deskRecordsData,
+    retentionData,
     withMergedRecords(auditData, ['audit']),
     deskViewsData,
     exportsData,

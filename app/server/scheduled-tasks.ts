@@ -15,6 +15,7 @@ import { MEMBERSHIP_TASKS } from '#features/membership/server/membership.tasks.t
 import { LEDGER_TASKS, ORDER_TASKS } from '#features/orders/server/orders.tasks.ts'
 import { PAGE_TASKS } from '#features/pages/server/pages.tasks.ts'
 import { PEOPLE_TASKS } from '#features/people/server/people.tasks.ts'
+import { RETENTION_TASKS } from '#features/retention/server/retention.tasks.ts'
 import { SEARCH_TASKS } from '#features/search/server/search.tasks.ts'
 import { SIGNATURE_TASKS } from '#features/signatures/server/signatures.tasks.ts'
 import { STAFF_TASKS } from '#features/staff/server/staff.tasks.ts'
@@ -40,6 +41,7 @@ export const SCHEDULED_TASKS = {
   ...EVENT_TASKS,
   ...PEOPLE_TASKS,
   ...DESK_RECORD_TASKS,
+  ...RETENTION_TASKS,
   ...MEMBER_IMPORT_TASKS,
   ...MEDIA_TASKS,
   ...ACCOUNT_TASKS,

@@ -3,7 +3,13 @@
  * @source docs/reference/membership.md §8.1
  */
 import { endpoint } from '#platform/shared/endpoint.ts'
-import type { ClassLimits, ClubLimits, EventLimits, MembershipLimits } from './club-limits.rules.ts'
+import type {
+  ClassLimits,
+  ClubLimits,
+  EventLimits,
+  MembershipLimits,
+  RetentionLimits,
+} from './club-limits.rules.ts'
 
 /** Returns the classes for cars. Public. */
 export const clubClasses = endpoint<Record<string, never>, ClassLimits>('GET', '/api/v1/club/limits/classes')
@@ -22,3 +28,8 @@ export const saveMembershipLimits = endpoint<MembershipLimits & SeenAt, { item: 
 )
 
 export const saveEventLimits = endpoint<EventLimits & SeenAt, { item: DeskLimits }>('POST', `${BASE}/events`)
+
+export const saveRetentionLimits = endpoint<RetentionLimits & SeenAt, { item: DeskLimits }>(
+  'POST',
+  `${BASE}/retention`,
+)

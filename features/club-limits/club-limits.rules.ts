@@ -48,7 +48,18 @@ export type EventLimits = ClassLimits & {
   competition_kinds: EventKind[]
 }
 
-export type ClubLimits = MembershipLimits & EventLimits
+export type RetentionLimits = {
+  /**
+   * The number of years after the last day of a membership, or the last use, after which the data of a lapsed member is
+   * minimised.
+   */
+  lapsed_data_years: number
+}
+
+export type ClubLimits = MembershipLimits & EventLimits & RetentionLimits
+
+/** The shortest and the longest period for the data of lapsed members, in years. */
+export const LAPSED_DATA_YEARS = { least: 1, most: 10 } as const
 
 const capacity = (code: string, most: number | null): ClassLimit => ({
   code,
@@ -70,6 +81,7 @@ const special = (code: string, kind: ClassKind, years: number | null = null): Cl
 export const DEFAULT_LIMITS: ClubLimits = {
   late_renewal_days: 90,
   reminder_days: [-30, -14, -3, 0, 7, 30],
+  lapsed_data_years: 3,
   day_memberships_a_year: 2,
   competition_kinds: [
     'motorkhana',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { revision } from '#platform/server/revision.schema.ts'
 import { EVENT_KINDS } from '#features/events/events.contract.ts'
-import { CLASS_KINDS, REMINDER_RANGE } from './club-limits.rules.ts'
+import { CLASS_KINDS, LAPSED_DATA_YEARS, REMINDER_RANGE } from './club-limits.rules.ts'
 
 const classLimit = z.strictObject({
   code: z.string().max(8),
@@ -26,7 +26,12 @@ const events = {
   competition_kinds: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
 }
 
+const retention = { lapsed_data_years: z.int().min(LAPSED_DATA_YEARS.least).max(LAPSED_DATA_YEARS.most) }
+
+export const retentionLimitsInput = z.strictObject({ ...retention, updated_at: revision })
 export const membershipLimitsInput = z.strictObject({ ...membership, updated_at: revision })
 export const eventLimitsInput = z.strictObject({ ...events, updated_at: revision })
 export const classesAnswer = z.object(classes)
-export const limitsAnswer = z.object({ item: z.object({ ...membership, ...events, updated_at: z.string() }) })
+export const limitsAnswer = z.object({
+  item: z.object({ ...membership, ...events, ...retention, updated_at: z.string() }),
+})

@@ -12,6 +12,7 @@ const BASE = '/api/v1/staff/views'
 /** The lists that have saved views, with the roles that may read each list. */
 export const VIEWED_LISTS = {
   members: ['membership'],
+  retention: ['membership'],
   orders: ['treasurer', 'shop'],
   products: ['shop', 'treasurer'],
   events: ['events'],

@@ -1,5 +1,6 @@
 /** The contract by which every feature exports and removes the data it stores about a person. */
 import type { MessageDescriptor } from '@lingui/core'
+import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from './database/pool.ts'
 
 /** The person whose data is exported or removed. */
@@ -26,6 +27,11 @@ export type TableRule = {
    */
   removal: 'deleted' | 'cleared' | 'kept'
   because?: string
+  /**
+   * How the rows of a lapsed member are minimised: `deleted`, `cleared` of some columns or rows, or the reason why they
+   * stay. Absent only for the work of the committee. @source docs/reference/accounts.md §9.4
+   */
+  minimised?: 'deleted' | 'cleared' | { because: string }
   /** The part of the export that contains the rows; null only with `because`. */
   exportedIn: string | null
   /** The rows name the person by email address, not by id. */
@@ -50,6 +56,9 @@ export type RemovalBlock = {
   message: MessageDescriptor
 }
 
+/** The day and the instant for which the conditions of `isNeeded` are evaluated. */
+export type OnDay = { now: Date; today: string }
+
 /**
  * The declaration of the data that one feature stores about people. `app/server/person-data.ts` lists the declarations
  * of all features.
@@ -65,4 +74,14 @@ export type PersonData = {
   listRetained?: (db: Db, subject: DataSubject) => Promise<MessageDescriptor[]>
   /** Deletes or clears the rows. @returns the files to delete after the commit */
   remove?: (tx: Tx, subject: DataSubject, now: Date) => Promise<OrphanedFiles | void>
+  /**
+   * Returns SQL for the instant at which a person last used the feature; its value is null without a use. Statements
+   * about many people contain it.
+   * @param person SQL for the id of the person
+   */
+  lastUse?: (person: SQL) => SQL
+  /** Returns an SQL condition that is true while the club needs the data of a person. */
+  isNeeded?: (person: SQL, on: OnDay) => SQL
+  /** Minimises the rows of a lapsed member, as the rules of the tables say. @returns the files to delete after the commit */
+  minimise?: (tx: Tx, subject: DataSubject, on: OnDay) => Promise<OrphanedFiles | void>
 }

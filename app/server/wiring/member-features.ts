@@ -19,6 +19,7 @@ import {
 import { listCredit, type OrderDeps } from '#features/orders/server/orders.public.ts'
 import { peopleFeature } from '#features/people/server/people.feature.ts'
 import { racersFeature } from '#features/racers/server/racers.feature.ts'
+import { retentionFeature } from '#features/retention/server/retention.feature.ts'
 import { signaturesFeature } from '#features/signatures/server/signatures.feature.ts'
 import { vehiclesFeature } from '#features/vehicles/server/vehicles.feature.ts'
 import { walletFeature } from '#features/wallet/server/wallet.feature.ts'
@@ -91,6 +92,7 @@ export function memberFeatures(deps: FeatureDeps, shared: SharedDeps, { orders, 
       merges: mergeStore,
       enterMember: (tx, entered, day) => enterMember(membership.deps, tx, entered, day),
     }),
+    retention: retentionFeature({ ...shared, accounts: service, limits }),
     households: householdsFeature(
       { ...shared, accounts: service, findPeople: mergeStore.findCandidates },
       membership.deps,

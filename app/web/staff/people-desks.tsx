@@ -9,6 +9,9 @@ const AddMember = lazyScreen(async () => (await peopleDesk()).AddMember)
 const MembersRegister = lazyScreen(async () => (await peopleDesk()).MembersRegister)
 const PersonDesk = lazyScreen(async () => (await peopleDesk()).PersonDesk)
 const PrintMembers = lazyScreen(async () => (await peopleDesk()).PrintMembers)
+const RetentionDesk = lazyScreen(
+  async () => (await import('#features/retention/retention-desk.public.tsx')).RetentionDesk,
+)
 
 export const PEOPLE_DESKS: readonly DeskScreen[] = [
   {
@@ -40,5 +43,13 @@ export const PEOPLE_DESKS: readonly DeskScreen[] = [
     roles: ['membership'],
     isListed: true,
     Screen: MembersRegister,
+  },
+  {
+    path: '/cms/retention',
+    area: 'people',
+    title: msg`Data of lapsed members`,
+    roles: ['membership'],
+    isListed: true,
+    Screen: RetentionDesk,
   },
 ]

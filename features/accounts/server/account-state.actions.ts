@@ -4,7 +4,13 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import type { Tx } from '#platform/server/database/pool.ts'
-import type { DataSubject, RemovalBlock } from '#platform/server/person-data.ts'
+import type {
+  DataSubject,
+  OnDay,
+  OrphanedFiles,
+  PersonData,
+  RemovalBlock,
+} from '#platform/server/person-data.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ACCOUNT_REFUSALS } from '../accounts.contract.ts'
@@ -82,16 +88,41 @@ export async function removePerson(
   const retained = await listRetained(service, tx, subject)
   const setting = await personMailSetting(service, tx, club, found)
   await endAllSessions(service, tx, personId)
+  await dropAfter(service, tx, (data) => data.remove?.(tx, subject, instantOf(service.clock)))
+  await mailTo(service, tx, found.email, personRemovedMail(setting, retained))
+  return { retained }
+}
+
+/**
+ * Minimises the data of a lapsed member in every feature, and deletes the stored files after the commit. The account
+ * stays and the person can log in.
+ * @throws Problem NOT_FOUND for a missing or removed person
+ * @source docs/reference/accounts.md §9.4
+ */
+export async function minimisePerson(
+  service: AccountService,
+  tx: Tx,
+  personId: number,
+  on: OnDay,
+): Promise<void> {
+  const subject = subjectOf(await lockPresent(tx, personId))
+  await dropAfter(service, tx, (data) => data.minimise?.(tx, subject, on))
+}
+
+/** Changes the data of every feature, one after the other, and deletes the files that no longer belong to a person. */
+async function dropAfter(
+  service: AccountService,
+  tx: Tx,
+  change: (data: PersonData) => Promise<OrphanedFiles | void> | undefined,
+): Promise<void> {
   const imageHashes: string[] = []
   const storeKeys: string[] = []
   for (const data of service.personData) {
-    const orphaned = await data.remove?.(tx, subject, instantOf(service.clock))
+    const orphaned = await change(data)
     imageHashes.push(...(orphaned?.imageHashes ?? []))
     storeKeys.push(...(orphaned?.storeKeys ?? []))
   }
   await service.dropFiles(tx, { imageHashes, storeKeys })
-  await mailTo(service, tx, found.email, personRemovedMail(setting, retained))
-  return { retained }
 }
 
 function removalBlocked(blocks: readonly RemovalBlock[]): Problem {

@@ -4,13 +4,14 @@ export type { AccountClub, AccountService } from './accounts-service.ts'
 export {
   disableAccount,
   enableAccount,
+  minimisePerson,
   previewRemoval,
   type RemovalPreview,
   removePerson,
 } from './account-state.actions.ts'
 export { correctEmail } from './corrected-email.actions.ts'
 export { closeMergedAccount, endSessionsAfterMerge, tellMerged } from './merged-account.actions.ts'
-export { accountsData } from './person-data.store.ts'
+export { accountsData, deleteBirthDates } from './person-data.store.ts'
 export type { AccountLimits } from './budgets.ts'
 export { acceptEmail, isSharedEmailKey, sharedEmailKey } from './email-address.ts'
 export {

@@ -57,6 +57,8 @@ export const person = pgTable(
     newsletterConsent: boolean('newsletter_consent').notNull().default(false),
     /** True for people on a public page (committee, officials): anonymous visitors may see their name and picture. */
     isPublic: boolean('is_public').notNull().default(false),
+    /** The last use that the deleted sessions recorded; null if the sessions and events that exist are newer or none. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     /** When the account was disabled. A disabled account cannot log in and its sessions are ended. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     /** When the personal data was removed. The row remains as the target of references; the account stays disabled. */

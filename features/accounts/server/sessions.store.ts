@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { prepared } from '#platform/server/database/prepared.ts'
 import { accountEvent, ownRole, person, personRole, session } from './accounts.tables.ts'
@@ -241,7 +241,13 @@ export async function listLivingSessions(db: Db, personId: number, now: Date): P
     .orderBy(desc(session.lastSeenAt), desc(session.id))
 }
 
-/** Deletes sessions that ended before an instant. */
+/** Deletes sessions that ended before an instant. The person keeps the instant of the last use. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-  await db.delete(session).where(or(lt(session.expiresAt, before), lt(session.endedAt, before)))
+  const at = sql`${before.toISOString()}::timestamptz`
+  await db.execute(sql`with gone as (
+      delete from ${session} where expires_at < ${at} or ended_at < ${at} returning person_id, last_seen_at
+    )
+    update ${person} set last_used_at = greatest(person.last_used_at, last.at)
+    from (select person_id, max(last_seen_at) as at from gone group by person_id) last
+    where person.id = last.person_id`)
 }

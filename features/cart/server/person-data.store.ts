@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
-import type { PersonData } from '#platform/server/person-data.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { DataSubject, PersonData } from '#platform/server/person-data.ts'
 
 export const cartData: PersonData = {
   tables: {
-    cart: { owner: ['person_id', 'merged_into_person_id'], removal: 'deleted', exportedIn: 'carts' },
-    cart_line: { removal: 'deleted', exportedIn: 'carts' },
+    cart: {
+      owner: ['person_id', 'merged_into_person_id'],
+      removal: 'deleted',
+      minimised: 'deleted',
+      exportedIn: 'carts',
+    },
+    cart_line: { removal: 'deleted', minimised: 'deleted', exportedIn: 'carts' },
     cart_request: {
       removal: 'deleted',
+      minimised: { because: 'Random values without content, deleted after days.' },
       exportedIn: null,
       because: 'Idempotency keys: random values without content, deleted after days.',
     },
@@ -22,9 +29,10 @@ export const cartData: PersonData = {
           from cart c where c.person_id = ${personId} or c.merged_into_person_id = ${personId} order by c.id`,
       ),
   },
-  remove: async (tx, { personId }) => {
-    await tx.execute(
-      sql`delete from cart where person_id = ${personId} or merged_into_person_id = ${personId}`,
-    )
-  },
+  remove: deleteCarts,
+  minimise: deleteCarts,
+}
+
+async function deleteCarts(tx: Tx, { personId }: DataSubject): Promise<void> {
+  await tx.execute(sql`delete from cart where person_id = ${personId} or merged_into_person_id = ${personId}`)
 }

@@ -10,6 +10,7 @@ import {
   type ClubLimits,
   type EventLimits,
   type MembershipLimits,
+  type RetentionLimits,
   tidyClasses,
   tidyKinds,
   tidyReminderDays,
@@ -39,6 +40,15 @@ export async function changeMembershipLimits(
   by: number,
 ): Promise<DeskLimits> {
   const changes = { ...limits, reminder_days: tidyReminderDays(limits.reminder_days) }
+  return change(deps, { seenAt, changes, by })
+}
+
+/** Changes the years after which the data of lapsed members is minimised. @throws Problem CONFLICT */
+export async function changeRetentionLimits(
+  deps: ClubLimitsDeps,
+  { updated_at: seenAt, ...changes }: Save<RetentionLimits>,
+  by: number,
+): Promise<DeskLimits> {
   return change(deps, { seenAt, changes, by })
 }
 

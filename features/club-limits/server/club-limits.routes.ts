@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { clubClasses, deskLimits, saveEventLimits, saveMembershipLimits } from '../club-limits.contract.ts'
+import {
+  clubClasses,
+  deskLimits,
+  saveEventLimits,
+  saveMembershipLimits,
+  saveRetentionLimits,
+} from '../club-limits.contract.ts'
 import {
   classesAnswer,
   eventLimitsInput,
   limitsAnswer,
   membershipLimitsInput,
+  retentionLimitsInput,
 } from '../club-limits.schema.ts'
 import {
   changeEventLimits,
   changeMembershipLimits,
+  changeRetentionLimits,
   type ClubLimitsDeps,
   readDeskLimits,
 } from './club-limits.actions.ts'
@@ -41,6 +49,15 @@ export function clubLimitsRoutes(app: FastifyInstance, deps: ClubLimitsDeps): vo
     answer: limitsAnswer,
     handle: async ({ input, caller }) => ({
       item: await changeMembershipLimits(deps, input, personOf(caller)),
+    }),
+  })
+
+  serve(app, saveRetentionLimits, {
+    input: retentionLimitsInput,
+    mayCall: requireRole('membership'),
+    answer: limitsAnswer,
+    handle: async ({ input, caller }) => ({
+      item: await changeRetentionLimits(deps, input, personOf(caller)),
     }),
   })
 

@@ -17,6 +17,7 @@ export async function readStoredLimits(db: Db): Promise<{ limits: ClubLimits; up
   const limits = {
     late_renewal_days: row.lateRenewalDays,
     reminder_days: row.reminderDays,
+    lapsed_data_years: row.lapsedDataYears,
     day_memberships_a_year: row.dayMembershipsAYear,
     competition_kinds: row.competitionKinds,
     classes: row.classes,
@@ -41,6 +42,7 @@ export async function saveClubLimits(tx: Tx, limits: ClubLimits, at: Date): Prom
     .set({
       lateRenewalDays: limits.late_renewal_days,
       reminderDays: limits.reminder_days,
+      lapsedDataYears: limits.lapsed_data_years,
       dayMembershipsAYear: limits.day_memberships_a_year,
       competitionKinds: limits.competition_kinds,
       classes: limits.classes,

@@ -14,6 +14,7 @@ export const clubLimits = pgTable(
     competitionKinds: jsonb('competition_kinds').$type<EventKind[]>().notNull(),
     classes: jsonb().$type<ClassLimit[]>().notNull(),
     forcedInductionFactor: doublePrecision('forced_induction_factor').notNull(),
+    lapsedDataYears: integer('lapsed_data_years').notNull().default(3),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [check('club_limits_one', sql`${table.id} = 1`)],

@@ -12,7 +12,7 @@ import type { DeskLimits } from '../club-limits.contract.ts'
 import { DEFAULT_LIMITS, type EventLimits, type MembershipLimits } from '../club-limits.rules.ts'
 
 const BASE = '/api/v1/club/desk/limits'
-const { late_renewal_days, reminder_days, ...EVENTS } = DEFAULT_LIMITS
+const { late_renewal_days, reminder_days, lapsed_data_years, ...EVENTS } = DEFAULT_LIMITS
 const MEMBERSHIP: MembershipLimits = { late_renewal_days, reminder_days }
 
 let server: RunningServer
@@ -51,6 +51,23 @@ describe('the limits of a club', () => {
     expect((await saveEvents({}, officer)).status).toBe(200)
     expect((await registrar.request('GET', `${BASE}/read`)).status).toBe(403)
     expect((await server.request('GET', `${BASE}/read`)).status).toBe(401)
+  })
+
+  it('have the years for the data of lapsed members, which the membership desk changes', async () => {
+    const secretary = server.as({ roles: ['membership'] })
+    expect((await post('retention', { lapsed_data_years: 5 }, secretary)).status).toBe(200)
+    expect((await read()).lapsed_data_years).toBe(5)
+    const answer = await owner.request('GET', '/api/v1/staff/audit')
+    expect(JSON.parse((answer.json() as { data: AuditItem[] }).data[0]?.change ?? '{}')).toEqual({
+      before: { lapsed_data_years },
+      after: { lapsed_data_years: 5 },
+    })
+    expect((await post('retention', { lapsed_data_years: 3 }, server.as({ roles: ['events'] }))).status).toBe(
+      403,
+    )
+    for (const years of [0, 11, 2.5, null])
+      expect((await post('retention', { lapsed_data_years: years })).status).toBe(422)
+    expect((await post('retention', { lapsed_data_years })).status).toBe(200)
   })
 
   it('refuse a save that started from an older revision, with the current limits', async () => {

@@ -11,7 +11,8 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { deskLimits, type DeskLimits } from '../club-limits.contract.ts'
 import { EventLimitFields } from './EventLimitFields.tsx'
 import { MembershipLimitFields } from './MembershipLimitFields.tsx'
-import { useEventLimits, useMembershipLimits } from './use-limits-form.ts'
+import { RetentionLimitFields } from './RetentionLimitFields.tsx'
+import { useEventLimits, useMembershipLimits, useRetentionLimits } from './use-limits-form.ts'
 
 /** /cms/limits: renewal and reminder days for the membership desk, classes and competitions for the events desk. */
 export function LimitsDesk() {
@@ -24,7 +25,10 @@ export function LimitsDesk() {
         {data === null ? null : (
           <div className="grid gap-12">
             {mayOpen({ roles: ['membership'] }, roles) ? (
-              <MembershipSection limits={data.item} onSaved={save} />
+              <>
+                <MembershipSection limits={data.item} onSaved={save} />
+                <RetentionSection limits={data.item} onSaved={save} />
+              </>
             ) : null}
             {mayOpen({ roles: ['events'] }, roles) ? (
               <EventSection limits={data.item} onSaved={save} />
@@ -45,6 +49,18 @@ function MembershipSection({ limits, onSaved }: SectionProps) {
       <SectionHead title={<Trans>Renewals and reminders</Trans>} />
       <DeskForm form={form}>
         <MembershipLimitFields form={form} />
+      </DeskForm>
+    </section>
+  )
+}
+
+function RetentionSection({ limits, onSaved }: SectionProps) {
+  const form = useRetentionLimits(limits, onSaved)
+  return (
+    <section className="max-w-[44rem]">
+      <SectionHead title={<Trans>Data of lapsed members</Trans>} />
+      <DeskForm form={form}>
+        <RetentionLimitFields form={form} />
       </DeskForm>
     </section>
   )

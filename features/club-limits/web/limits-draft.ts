@@ -6,8 +6,10 @@ import {
   classMistakes,
   type ClassLimit,
   type EventLimits,
+  LAPSED_DATA_YEARS,
   type MembershipLimits,
   REMINDER_RANGE,
+  type RetentionLimits,
   tidyClasses,
   tidyReminderDays,
 } from '../club-limits.rules.ts'
@@ -16,6 +18,8 @@ import {
 export type DraftMistake = { field: string; message: MessageDescriptor }
 
 export type MembershipDraft = { lateDays: string; reminderDays: string }
+
+export type RetentionDraft = { years: string }
 
 export type ClassDraft = Omit<ClassLimit, 'most_cc' | 'least_years'> & { most: string; years: string }
 
@@ -53,6 +57,27 @@ export function readMembership(draft: MembershipDraft): {
       message: msg`Enter up to 12 whole numbers from -31 to 90, with commas between them`,
     })
   return { limits: { late_renewal_days: late ?? 0, reminder_days: tidyReminderDays(known) }, mistakes }
+}
+
+/** Converts the stored period of lapsed members' data to the text of its form. */
+export function retentionDraftOf({ lapsed_data_years: years }: RetentionLimits): RetentionDraft {
+  return { years: String(years) }
+}
+
+/** Reads the period of lapsed members' data from the form. */
+export function readRetention({ years }: RetentionDraft): {
+  limits: RetentionLimits
+  mistakes: DraftMistake[]
+} {
+  const { least, most } = LAPSED_DATA_YEARS
+  const read = wholeIn(years, least, most)
+  return {
+    limits: { lapsed_data_years: read ?? 0 },
+    mistakes:
+      read === null
+        ? [{ field: 'lapsed_data_years', message: msg`Enter a whole number from ${least} to ${most}` }]
+        : [],
+  }
 }
 
 /** Converts the stored limits of events to the texts of their form. */

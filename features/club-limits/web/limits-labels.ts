@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { KIND_WORDS } from '#features/events/kinds.rules.ts'
 import type { FieldLabels } from '#features/staff/staff.public.tsx'
 import type { ClassKind } from '../club-limits.rules.ts'
-import type { EventDraft, MembershipDraft } from './limits-draft.ts'
+import type { EventDraft, MembershipDraft, RetentionDraft } from './limits-draft.ts'
 
 export const CLASS_KIND_LABELS = {
   capacity: msg`By engine size`,
@@ -19,6 +19,11 @@ const ARCHIVED = msg({ message: 'Archived', context: 'state of a class for cars'
 export const MEMBERSHIP_LABELS: FieldLabels<MembershipDraft> = {
   lateDays: msg`Days a renewal may be late`,
   reminderDays: msg`Reminder days`,
+}
+
+/** The label of the period of lapsed members' data, for the message about limits that two people changed. */
+export const RETENTION_LABELS: FieldLabels<RetentionDraft> = {
+  years: msg`Years until the data of lapsed members is reduced`,
 }
 
 /** The labels of the fields about events, for the message about limits that two people changed. */

@@ -1,7 +1,12 @@
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type DeskFormState, type FieldLabels, useDeskForm } from '#features/staff/staff.public.tsx'
 import { call } from '#platform/web/http.ts'
-import { type DeskLimits, saveEventLimits, saveMembershipLimits } from '../club-limits.contract.ts'
+import {
+  type DeskLimits,
+  saveEventLimits,
+  saveMembershipLimits,
+  saveRetentionLimits,
+} from '../club-limits.contract.ts'
 import {
   type DraftMistake,
   type EventDraft,
@@ -10,8 +15,11 @@ import {
   membershipDraftOf,
   readEvents,
   readMembership,
+  readRetention,
+  type RetentionDraft,
+  retentionDraftOf,
 } from './limits-draft.ts'
-import { EVENT_LABELS, MEMBERSHIP_LABELS } from './limits-labels.ts'
+import { EVENT_LABELS, MEMBERSHIP_LABELS, RETENTION_LABELS } from './limits-labels.ts'
 
 type LimitsFormOptions<Draft, Limits> = {
   item: DeskLimits
@@ -76,6 +84,21 @@ export function useEventLimits(
     fields: EVENT_LABELS,
     read: readEvents,
     send: (limits) => call(saveEventLimits, limits),
+    onSaved,
+  })
+}
+
+export function useRetentionLimits(
+  item: DeskLimits,
+  onSaved: (limits: DeskLimits) => void,
+): LimitsForm<RetentionDraft> {
+  return useLimitsForm({
+    saves: saveRetentionLimits,
+    item,
+    draftOf: retentionDraftOf,
+    fields: RETENTION_LABELS,
+    read: readRetention,
+    send: (limits) => call(saveRetentionLimits, limits),
     onSaved,
   })
 }

@@ -17,23 +17,48 @@ export type CaseFileReaders = {
 export function clubRegoData(readers: CaseFileReaders): PersonData {
   return {
     tables: {
-      club_rego_case: { owner: ['person_id'], removal: 'cleared', because: LAW, exportedIn: 'club_rego' },
+      club_rego_case: {
+        owner: ['person_id'],
+        removal: 'cleared',
+        because: LAW,
+        minimised: 'cleared',
+        exportedIn: 'club_rego',
+      },
       club_rego_event: {
         staff: ['by_person_id'],
         removal: 'kept',
         because: LAW,
+        minimised: { because: 'The registration authority may ask for it; kept for its own period.' },
         exportedIn: 'club_rego_events',
       },
-      club_rego_file: { removal: 'deleted', exportedIn: 'club_rego' },
-      club_rego_photo: { removal: 'deleted', exportedIn: 'club_rego' },
-      club_rego_message: { staff: ['person_id'], removal: 'deleted', exportedIn: 'club_rego' },
+      club_rego_file: {
+        removal: 'deleted',
+        minimised: { because: 'Deleted five years after the end of the case.' },
+        exportedIn: 'club_rego',
+      },
+      club_rego_photo: {
+        removal: 'deleted',
+        minimised: { because: 'Deleted five years after the end of the case.' },
+        exportedIn: 'club_rego',
+      },
+      club_rego_message: {
+        staff: ['person_id'],
+        removal: 'deleted',
+        minimised: { because: 'Deleted five years after the end of the case.' },
+        exportedIn: 'club_rego',
+      },
       club_rego_authority_task: {
         staff: ['told_by'],
         removal: 'kept',
         because: LAW,
+        minimised: { because: 'The registration authority may ask for it; kept for its own period.' },
         exportedIn: 'club_rego_events',
       },
-      club_rego_reminder: { removal: 'deleted', exportedIn: 'club_rego_events' },
+      club_rego_reminder: {
+        removal: 'deleted',
+        minimised: { because: 'Days without personal data.' },
+        exportedIn: 'club_rego_events',
+      },
       club_rego_scheme_version: {
         staff: ['created_by'],
         removal: 'kept',
@@ -83,7 +108,10 @@ export function clubRegoData(readers: CaseFileReaders): PersonData {
             msg`Past club rego cases and the register, with the name of the owner, for at least ${CLUB_REGO_YEARS} years after they end. The registration authority may ask for them.`,
           ]
         : [],
+    isNeeded: (person) => sql`exists (select 1 from club_rego_case c where c.person_id = ${person}
+      and c.state not in ('draft', 'ended', 'declined', 'withdrawn'))`,
     remove: removeCases,
+    minimise: deleteDrafts,
   }
 }
 
@@ -146,4 +174,22 @@ async function listPapers(
     path: `club-rego/case-${caseId}/${id}-${name}`,
     read: () => readFile(key),
   }))
+}
+
+/** Deletes the cases that were never sent. Closed cases stay for their own period. */
+async function deleteDrafts(tx: Tx, { personId }: DataSubject): Promise<OrphanedFiles> {
+  const drafts = sql`select id from club_rego_case where person_id = ${personId} and state = 'draft'`
+  const files = await tx.execute<{ store_key: string }>(
+    sql`delete from club_rego_file where case_id in (${drafts}) returning store_key`,
+  )
+  const photos = await tx.execute<{ hash: string }>(
+    sql`delete from club_rego_photo where case_id in (${drafts}) returning hash`,
+  )
+  for (const table of ['club_rego_message', 'club_rego_reminder', 'club_rego_event'])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where case_id in (${drafts})`)
+  await tx.execute(sql`delete from club_rego_case where person_id = ${personId} and state = 'draft'`)
+  return {
+    storeKeys: files.rows.map(({ store_key: key }) => key),
+    imageHashes: photos.rows.map(({ hash }) => hash),
+  }
 }

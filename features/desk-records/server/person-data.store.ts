@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PersonData } from '#platform/server/person-data.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { DataSubject, PersonData } from '#platform/server/person-data.ts'
 
 export const deskRecordsData: PersonData = {
   tables: {
@@ -7,12 +8,16 @@ export const deskRecordsData: PersonData = {
       owner: ['person_id'],
       staff: ['by_person_id'],
       removal: 'deleted',
+      minimised: 'deleted',
       exportedIn: null,
       because:
         'Notes of the committee on a person’s orders, entries and vehicles, which the person never sees, like the notes on the person.',
     },
   },
-  remove: async (tx, { personId }) => {
-    await tx.execute(sql`delete from record_note where person_id = ${personId}`)
-  },
+  remove: deleteNotes,
+  minimise: deleteNotes,
+}
+
+async function deleteNotes(tx: Tx, { personId }: DataSubject): Promise<void> {
+  await tx.execute(sql`delete from record_note where person_id = ${personId}`)
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { hasRows, readJsonRows } from '#platform/server/database/json-rows.store.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
 import { LIVING_STATES } from '../entry-state.rules.ts'
@@ -8,11 +8,18 @@ const STAYS = 'Results stay complete: the class, number and make of the car, wit
 
 export const entriesData: PersonData = {
   tables: {
-    event_entry: { owner: ['person_id'], removal: 'cleared', because: STAYS, exportedIn: 'entries' },
+    event_entry: {
+      owner: ['person_id'],
+      removal: 'cleared',
+      because: STAYS,
+      minimised: 'cleared',
+      exportedIn: 'entries',
+    },
     event_entry_note: {
       staff: ['by_person_id'],
       removal: 'cleared',
       because: 'The state and date of each step stay, without its text.',
+      minimised: 'cleared',
       exportedIn: 'entries',
     },
     entrant_message: {
@@ -34,13 +41,9 @@ export const entriesData: PersonData = {
       ),
   },
   findBlocks: async (db, { personId }, now) => {
-    const states = sql.join(
-      LIVING_STATES.map((state) => sql`${state}`),
-      sql`, `,
-    )
     const { rows } = await db.execute<{ title: string }>(sql`select distinct v.title, v.starts_at
       from event_entry e join event v on v.id = e.event_id
-      where e.person_id = ${personId} and e.state in (${states}) and v.ends_at > ${now.toISOString()}::timestamptz
+      where e.person_id = ${personId} and e.state in (${livingStates()}) and v.ends_at > ${now.toISOString()}::timestamptz
         and v.status <> 'cancelled'
       order by v.starts_at`)
     return rows.map(({ title }) => ({
@@ -52,6 +55,20 @@ export const entriesData: PersonData = {
     (await hasRows(db, sql`select 1 from event_entry where person_id = ${personId}`))
       ? [msg`Entries and results of past events, without the name.`]
       : [],
+  lastUse: (person) => sql`(select max(greatest(n.entered_at, v.ends_at)) from event_entry n
+    join event v on v.id = n.event_id where n.person_id = ${person})`,
+  isNeeded: (person, { now }) => sql`exists (select 1 from event_entry n join event v on v.id = n.event_id
+    where n.person_id = ${person} and n.state in (${livingStates()}) and v.status <> 'cancelled'
+      and v.ends_at > ${now.toISOString()}::timestamptz)`,
+  // The name stays with the results, and the signatures with their own period.
+  minimise: async (tx, { personId }) => {
+    await tx.execute(sql`update event_entry_note n set words = '' from event_entry e
+      where e.id = n.entry_id and e.person_id = ${personId}`)
+    await tx.execute(sql`update event_entry set transponder = '', licence = null, club_name = '', club_member_no = '',
+      mobile = '', emergency_name = '', emergency_phone = '', guardian_name = '', guardian_phone = '',
+      guardian_email = '', note = '', end_reason = '', request_key = null,
+      car = case when car is null then null else car || '{"rego": ""}'::jsonb end where person_id = ${personId}`)
+  },
   remove: async (tx, { personId }) => {
     await tx.execute(sql`update event_entry_note n set words = '' from event_entry e
       where e.id = n.entry_id and e.person_id = ${personId}`)
@@ -61,4 +78,11 @@ export const entriesData: PersonData = {
       car = case when car is null then null else car || '{"rego": ""}'::jsonb end
       where person_id = ${personId}`)
   },
+}
+
+function livingStates(): SQL {
+  return sql.join(
+    LIVING_STATES.map((state) => sql`${state}`),
+    sql`, `,
+  )
 }

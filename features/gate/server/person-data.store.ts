@@ -8,6 +8,9 @@ export const gateData: PersonData = {
       staff: ['made_by'],
       removal: 'kept',
       because: 'The database refuses changes to the gate log. It holds the number of the person, no name.',
+      minimised: {
+        because: 'The database refuses changes to the gate log. It holds the number of the person, no name.',
+      },
       exportedIn: 'visits',
     },
   },

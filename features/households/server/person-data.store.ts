@@ -7,6 +7,7 @@ export const householdsData: PersonData = {
     household_member: {
       owner: ['person_id', 'guardian_person_id'],
       removal: 'deleted',
+      minimised: { because: 'Says who is in a household and holds no details.' },
       exportedIn: 'household',
     },
   },
@@ -18,6 +19,12 @@ export const householdsData: PersonData = {
           where person_id = ${personId}`,
       ),
   },
+  isNeeded: (person, { today }) => sql`exists (select 1 from household_member h
+    join household_member o on o.household_id = h.household_id
+      and (h.kind = 'payer' and o.person_id <> h.person_id or o.guardian_person_id = h.person_id)
+    join member m on m.person_id = o.person_id
+    where h.person_id = ${person} and m.latest_to >= ${today}::date
+      and m.condition not in ('resigned', 'deceased'))`,
   // A household needs a payer and a second person. Without either it is dissolved.
   remove: async (tx, { personId }, now) => {
     const { rows } = await tx.execute<{ id: number; kind: string }>(

@@ -7,6 +7,7 @@ export const invoicesData: PersonData = {
     invoice: {
       removal: 'cleared',
       because: 'Tax records: everything stays except the email and postal address of the buyer.',
+      minimised: { because: 'Tax records, kept for their own period.' },
       exportedIn: 'invoices',
     },
   },

@@ -9,16 +9,23 @@ const LAW = 'Registration authorities may ask for the log book of a vehicle.'
 
 export const logBookData: PersonData = {
   tables: {
-    log_book: { removal: 'cleared', because: LAW, exportedIn: 'log_books' },
+    log_book: {
+      removal: 'cleared',
+      because: LAW,
+      minimised: { because: 'The registration authority may ask for it; kept for its own period.' },
+      exportedIn: 'log_books',
+    },
     log_book_entry: {
       staff: ['written_by'],
       removal: 'kept',
       because: `${LAW} The entries are linked by hashes, so none of them can change.`,
+      minimised: { because: 'The registration authority may ask for it; kept for its own period.' },
       exportedIn: 'log_books',
     },
     log_book_warning: {
       removal: 'kept',
       because: 'Percentages and dates without personal data.',
+      minimised: { because: 'Percentages and dates without personal data.' },
       exportedIn: null,
     },
   },

@@ -10,6 +10,7 @@ const SENT: TableRule = {
 const UNFINISHED: TableRule = {
   staff: ['person_id'],
   removal: 'kept',
+  minimised: { because: 'Deleted a day after its last part.' },
   exportedIn: null,
   because: 'An unfinished upload of a file for the club’s site, which is deleted a day after its last part.',
 }
@@ -17,6 +18,7 @@ const UNFINISHED: TableRule = {
 const PART: TableRule = {
   owner: [],
   removal: 'kept',
+  minimised: { because: 'Deleted with its upload.' },
   exportedIn: null,
   because: 'A part of an unfinished upload, which is deleted with it.',
 }

@@ -3,6 +3,7 @@ export { MEMBERSHIP_MAIL_SAMPLES } from './membership-mail-samples.ts'
 export { MEMBERSHIP_LINE } from './activate.actions.ts'
 export { apply } from './apply.actions.ts'
 export { findCardHolder } from './card-holder.ts'
+export { endedMemberships } from './ended-memberships.store.ts'
 export { type EnteredMember, enterMember } from './enter-member.actions.ts'
 export {
   findMembership,

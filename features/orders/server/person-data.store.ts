@@ -14,24 +14,49 @@ export const ordersData: PersonData = {
       owner: ['person_id'],
       removal: 'cleared',
       because: 'Tax records: everything stays except email, delivery address and note.',
+      minimised: { because: 'Tax records, kept for their own period.' },
       exportedIn: 'orders',
     },
-    order_line: { removal: 'kept', because: TAX, exportedIn: 'orders' },
+    order_line: {
+      removal: 'kept',
+      because: TAX,
+      minimised: { because: 'Tax records, kept for their own period.' },
+      exportedIn: 'orders',
+    },
     order_request: {
       owner: ['person_id'],
       removal: 'deleted',
+      minimised: 'deleted',
       exportedIn: null,
       because: 'Idempotency keys: random values without content.',
     },
-    payment: { staff: ['confirmed_by'], removal: 'kept', because: TAX, exportedIn: 'orders' },
+    payment: {
+      staff: ['confirmed_by'],
+      removal: 'kept',
+      because: TAX,
+      minimised: { because: 'Tax records, kept for their own period.' },
+      exportedIn: 'orders',
+    },
     refund: {
       staff: ['asked_by'],
       removal: 'kept',
       because: 'Tax records: amounts and dates with the name of the buyer, as on the order.',
+      minimised: { because: 'Tax records, kept for their own period.' },
       exportedIn: 'orders',
     },
-    ledger_entry: { removal: 'kept', because: TAX, exportedIn: 'ledger' },
-    ledger_posting: { owner: ['person_id'], removal: 'kept', because: TAX, exportedIn: 'credit' },
+    ledger_entry: {
+      removal: 'kept',
+      because: TAX,
+      minimised: { because: 'Tax records, kept for their own period.' },
+      exportedIn: 'ledger',
+    },
+    ledger_posting: {
+      owner: ['person_id'],
+      removal: 'kept',
+      because: TAX,
+      minimised: { because: 'Tax records, kept for their own period.' },
+      exportedIn: 'credit',
+    },
     counter_sale: {
       staff: ['sold_by', 'undone_by'],
       removal: 'kept',
@@ -42,15 +67,22 @@ export const ordersData: PersonData = {
       staff: ['requested_by'],
       removal: 'kept',
       because: 'Tax records: when the books were checked. The audit log names the person too.',
+      minimised: { because: 'Tax records, kept for their own period.' },
       exportedIn: null,
     },
-    credit_balance: { owner: ['person_id'], removal: 'deleted', exportedIn: 'credit_balances' },
+    credit_balance: {
+      owner: ['person_id'],
+      removal: 'deleted',
+      minimised: { because: 'Zero: a person with credit is not minimised.' },
+      exportedIn: 'credit_balances',
+    },
     bank_statement: { staff: ['imported_by'], removal: 'kept', because: TAX, exportedIn: 'committee_work' },
     bank_statement_line: {
       owner: ['credited_to'],
       staff: ['settled_by'],
       removal: 'kept',
       because: 'Tax records: the lines of a bank statement, as the bank wrote them.',
+      minimised: { because: 'Tax records, kept for their own period.' },
       exportedIn: 'bank_statement_lines',
     },
   },
@@ -86,6 +118,16 @@ export const ordersData: PersonData = {
           msg`Orders and invoices, with the name of the buyer, for at least ${TAX_RECORD_YEARS} years. Tax law requires it.`,
         ]
       : [],
+  lastUse: (person) => sql`(select max(o.placed_at) from sales_order o where o.person_id = ${person})`,
+  isNeeded: (person) => sql`(exists (select 1 from sales_order o where o.person_id = ${person}
+      and (o.status in ('awaiting_payment', 'packing', 'shipped', 'ready_for_pickup')
+        or (o.status = 'paid' and o.needs_shipping)))
+    or exists (select 1 from refund r join sales_order o on o.id = r.order_id
+      where o.person_id = ${person} and r.status <> 'done')
+    or exists (select 1 from credit_balance b where b.person_id = ${person} and b.balance_cents <> 0))`,
+  minimise: async (tx, { personId }) => {
+    await tx.execute(sql`delete from order_request where person_id = ${personId}`)
+  },
   remove: async (tx, { personId }) => {
     await tx.execute(
       sql`update sales_order set buyer_email = '', address = null, note = '' where person_id = ${personId}`,

@@ -46,6 +46,7 @@ export const pagesData: PersonData = {
       owner: ['person_id'],
       removal: 'deleted',
       because: 'Says only that the person has a page open at this moment.',
+      minimised: { because: 'Deleted after minutes.' },
       exportedIn: null,
     },
   },

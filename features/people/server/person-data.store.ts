@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { sql } from 'drizzle-orm'
 import { hasRows, readJsonRows } from '#platform/server/database/json-rows.store.ts'
-import type { PersonData } from '#platform/server/person-data.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { DataSubject, PersonData } from '#platform/server/person-data.ts'
 
 const NOT_SENT =
   'Notes and tags of the committee, which the person never sees, like the private note on a member.'
@@ -12,18 +13,28 @@ export const peopleData: PersonData = {
       owner: ['person_id'],
       staff: ['by_person_id'],
       removal: 'deleted',
+      minimised: 'deleted',
       exportedIn: null,
       because: NOT_SENT,
     },
-    person_tag: { owner: ['person_id'], removal: 'deleted', exportedIn: null, because: NOT_SENT },
+    person_tag: {
+      owner: ['person_id'],
+      removal: 'deleted',
+      minimised: 'deleted',
+      exportedIn: null,
+      because: NOT_SENT,
+    },
     person_merge: {
       owner: ['person_id', 'merged_person_id'],
       staff: ['by_person_id'],
       removal: 'cleared',
       because: 'Says that two records were merged, and when; the rows before the merge are deleted.',
+      minimised: {
+        because: 'Says that two records were merged; the rows before the merge are deleted after days.',
+      },
       exportedIn: 'merges',
     },
-    person_mail: { owner: ['person_id'], removal: 'deleted', exportedIn: 'mails' },
+    person_mail: { owner: ['person_id'], removal: 'deleted', minimised: 'deleted', exportedIn: 'mails' },
   },
   parts: {
     merges: (db, { personId }) =>
@@ -48,10 +59,18 @@ export const peopleData: PersonData = {
           },
         ]
       : [],
-  remove: async (tx, { personId }) => {
+  isNeeded: (person) =>
+    sql`exists (select 1 from person_merge g where g.person_id = ${person} and g.undo is not null)`,
+  minimise: deleteNotes,
+  remove: async (tx, subject) => {
+    const { personId } = subject
     await tx.execute(sql`update person_merge set undo = null
       where person_id = ${personId} or merged_person_id = ${personId}`)
-    for (const table of ['person_note', 'person_tag', 'person_mail'])
-      await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${personId}`)
+    await deleteNotes(tx, subject)
   },
+}
+
+async function deleteNotes(tx: Tx, { personId }: DataSubject): Promise<void> {
+  for (const table of ['person_note', 'person_tag', 'person_mail'])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${personId}`)
 }

@@ -7,6 +7,9 @@ export const resultsData: PersonData = {
     event_result: {
       removal: 'cleared',
       because: 'Results stay complete: the times, class and number, without the name.',
+      minimised: {
+        because: 'Published results stay complete; a person can ask for the removal of their name.',
+      },
       exportedIn: 'results',
     },
   },

@@ -17,6 +17,7 @@ export const signaturesData: PersonData = {
       owner: ['person_id'],
       removal: 'kept',
       because: 'Evidence of a signed disclaimer, linked to the other signatures by hashes.',
+      minimised: { because: 'Evidence for claims, kept for its own period.' },
       exportedIn: 'signatures',
     },
   },

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
-import type { PersonData } from '#platform/server/person-data.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { DataSubject, PersonData } from '#platform/server/person-data.ts'
 import { contentRight } from './content-rights.tables.ts'
 
 /**
@@ -8,12 +9,22 @@ import { contentRight } from './content-rights.tables.ts'
  * and deleted when the person is removed.
  */
 export const contentRightsData: PersonData = {
-  tables: { content_right: { owner: ['person_id'], removal: 'deleted', exportedIn: 'content_right' } },
+  tables: {
+    content_right: {
+      owner: ['person_id'],
+      removal: 'deleted',
+      minimised: 'deleted',
+      exportedIn: 'content_right',
+    },
+  },
   parts: {
     content_right: (db, { personId }) =>
       readJsonRows(db, sql`select to_jsonb(r) as row from content_right r where person_id = ${personId}`),
   },
-  remove: async (tx, { personId }) => {
-    await tx.delete(contentRight).where(eq(contentRight.personId, personId))
-  },
+  remove: deleteRights,
+  minimise: deleteRights,
+}
+
+async function deleteRights(tx: Tx, { personId }: DataSubject): Promise<void> {
+  await tx.delete(contentRight).where(eq(contentRight.personId, personId))
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { readJsonRows } from '#platform/server/database/json-rows.store.ts'
-import type { PersonData } from '#platform/server/person-data.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { DataSubject, PersonData } from '#platform/server/person-data.ts'
 import { deskView } from './desk-views.tables.ts'
 
 /**
@@ -9,7 +10,7 @@ import { deskView } from './desk-views.tables.ts'
  */
 export const deskViewsData: PersonData = {
   tables: {
-    desk_view: { owner: ['person_id'], removal: 'deleted', exportedIn: 'desk_views' },
+    desk_view: { owner: ['person_id'], removal: 'deleted', minimised: 'deleted', exportedIn: 'desk_views' },
   },
   parts: {
     desk_views: (db, { personId }) =>
@@ -20,8 +21,11 @@ export const deskViewsData: PersonData = {
           from desk_view where person_id = ${personId} order by list, name`,
       ),
   },
-  remove: async (tx, { personId }) => {
-    await tx.delete(deskView).where(and(eq(deskView.personId, personId), eq(deskView.isShared, false)))
-    await tx.update(deskView).set({ personId: null }).where(eq(deskView.personId, personId))
-  },
+  remove: deleteViews,
+  minimise: deleteViews,
+}
+
+async function deleteViews(tx: Tx, { personId }: DataSubject): Promise<void> {
+  await tx.delete(deskView).where(and(eq(deskView.personId, personId), eq(deskView.isShared, false)))
+  await tx.update(deskView).set({ personId: null }).where(eq(deskView.personId, personId))
 }

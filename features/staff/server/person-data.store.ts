@@ -11,6 +11,7 @@ export const auditData: PersonData = {
       removal: 'kept',
       because:
         'Proof of what the committee did, linked by hashes. The desk shows "Removed person" as the name.',
+      minimised: { because: 'Proof of what the committee did, kept for its own period.' },
       exportedIn: 'audit',
     },
   },

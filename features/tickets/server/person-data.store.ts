@@ -10,6 +10,7 @@ export const ticketsData: PersonData = {
       staff: ['checked_in_by'],
       removal: 'cleared',
       because: 'Tax records: the ticket stays as part of its order, without the name of its holder.',
+      minimised: { because: 'Tax records: part of its order, kept for the same period.' },
       exportedIn: 'tickets',
     },
   },
@@ -33,6 +34,8 @@ export const ticketsData: PersonData = {
       ? [{ code: 'upcoming_ticket', message: msg`The person has a ticket for a day still to come.` }]
       : []
   },
+  isNeeded: (person, { today }) => sql`exists (select 1 from ticket t join sales_order o on o.id = t.order_id
+    where o.person_id = ${person} and t.status = 'issued' and t.facts ->> 'day' >= ${today})`,
   remove: async (tx, { personId }) => {
     await tx.execute(sql`update ticket t set holder_name = '' from sales_order o
       where o.id = t.order_id and o.person_id = ${personId}`)

@@ -18,12 +18,25 @@ export function vehiclesData(
         owner: ['person_id'],
         removal: 'cleared',
         because: 'Deleted, except a vehicle with a log book: make, model and numbers stay with the book.',
+        minimised: 'cleared',
         exportedIn: 'vehicles',
       },
-      vehicle_photo: { removal: 'deleted', exportedIn: 'vehicles' },
+      vehicle_photo: { removal: 'deleted', minimised: 'deleted', exportedIn: 'vehicles' },
     },
     parts: { vehicles: (db, { personId }) => exportVehicles(db, personId) },
     listFiles: (db, subject) => listPhotoFiles(db, subject, readImage),
+    // A vehicle with a log book or a club rego case stays with it, for the period of those records.
+    minimise: async (tx, { personId }) => {
+      const photos = await listPhotos(tx, personId)
+      await tx.execute(sql`delete from vehicle_photo p using vehicle v
+        where v.id = p.vehicle_id and v.person_id = ${personId}`)
+      await tx.execute(sql`delete from vehicle v where v.person_id = ${personId}
+        and not exists (select 1 from log_book b where b.vehicle_id = v.id)
+        and not exists (select 1 from club_rego_case c where c.vehicle_id = v.id)`)
+      await tx.execute(sql`update vehicle set nickname = '', owner_name = '', transponder_number = '',
+        race_number = '', race_season = null, is_archived = true where person_id = ${personId}`)
+      return { imageHashes: photos.map(({ hash }) => hash) }
+    },
     remove: async (tx, { personId }) => {
       const photos = await listPhotos(tx, personId)
       await tx.execute(sql`delete from vehicle_photo p using vehicle v

@@ -8,6 +8,7 @@ export const vouchersData: PersonData = {
       owner: ['used_by'],
       removal: 'kept',
       because: 'Tax records: amounts and dates without contact details.',
+      minimised: { because: 'Tax records, kept for their own period.' },
       exportedIn: 'vouchers',
     },
   },

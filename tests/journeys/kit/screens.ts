@@ -114,6 +114,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/members/new',
       '/cms/members/print',
       '/cms/register',
+      '/cms/retention',
     ],
   },
   {

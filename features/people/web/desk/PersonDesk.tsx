@@ -11,6 +11,7 @@ import {
   STATUS_WORDS,
 } from '#features/membership/membership-desk.public.tsx'
 import { type DeskMember, deskMember } from '#features/membership/membership-desk.contract.ts'
+import { RetentionNotice } from '#features/retention/retention-desk.public.tsx'
 import {
   backToList,
   IfAllowed,
@@ -77,7 +78,10 @@ export function PersonDesk({ rest }: { rest: string }) {
               onMerge={person.details === null || isMerging ? undefined : () => setIsMerging(true)}
             />
             {person.details === null ? null : (
-              <MergeNotice key={revision} personId={person.id} onUndone={reloadAll} />
+              <>
+                <RetentionNotice person={person} />
+                <MergeNotice key={revision} personId={person.id} onUndone={reloadAll} />
+              </>
             )}
             {isMerging ? (
               <MergePanel

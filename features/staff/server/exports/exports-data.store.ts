@@ -8,11 +8,13 @@ export const exportsData: PersonData = {
       owner: ['person_id'],
       removal: 'deleted',
       because: 'A copy of other records, deleted after a day; the audit log records the export.',
+      minimised: { because: 'Deleted after a day.' },
       exportedIn: null,
     },
     desk_export_part: {
       removal: 'deleted',
       because: 'The content of such a file.',
+      minimised: { because: 'Deleted with its file after a day.' },
       exportedIn: null,
     },
   },

@@ -65,6 +65,15 @@ export const PEOPLE_HELP = {
       msg`An export contains the list as you see it, and is recorded in the audit log.`,
     ],
   },
+  '/cms/retention': {
+    purpose: msg`Here you see whose data the club will reduce, because their membership ended long ago.`,
+    steps: [
+      msg`Each person gets an email 30 days before. The data stays if the person logs in, orders, enters an event or renews.`,
+      msg`If the club still needs someone’s data, keep it with a reason and a last day. You can end this at any time.`,
+      msg`Name, email address, member number and periods stay. Invoices, signed texts and club rego records have periods of their own.`,
+      msg`Reduced data cannot be restored. The audit log names each person whose data was reduced.`,
+    ],
+  },
   '/cms/privacy': {
     purpose: msg`Here you deal with people’s requests to correct or remove their data.`,
     steps: [
