@@ -17,7 +17,7 @@ const PART_LABELS = {
   within_90: msg`Reduced within 90 days`,
   within_30: msg`Reduced within 30 days`,
   kept: msg`Kept by decision`,
-  minimised: msg`Already reduced`,
+  minimised: msg({ message: 'Already reduced', comment: 'View of a list: people whose data was reduced' }),
 } as const satisfies Record<RetentionPart, MessageDescriptor>
 
 const EMPTY_LABELS = {
