@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MailContent } from '#features/accounts/server/accounts.public.ts'
 import { person } from '#features/accounts/server/accounts.tables.ts'
+import type { RecordEventKind, TimelineEvent } from '#features/desk-records/desk-records.contract.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { member } from '#features/membership/server/membership.tables.ts'
-import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { StaffRole } from '#platform/server/caller.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
@@ -492,8 +492,10 @@ describe('sending', () => {
     expect((await list()).map(({ id }) => id)).toEqual([later.id, sent.id])
 
     const path = `/api/v1/club/entry/desk/activity?id=${eventId}`
-    const { data } = (await as('events').request('GET', path)).json() as { data: AuditItem[] }
-    expect(data.map(({ verb, person: name }) => [verb, name])).toEqual([
+    const { data } = (await as('events').request('GET', path)).json() as {
+      data: TimelineEvent<RecordEventKind>[]
+    }
+    expect(data.map(({ verb, by }) => [verb, by])).toEqual([
       ['wrote_to_entrants', 'Bea Tarmacott'],
       ['wrote_to_entrants', 'Bea Tarmacott'],
     ])

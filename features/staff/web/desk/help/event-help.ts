@@ -38,7 +38,6 @@ export const EVENT_HELP = {
       msg`On the day, record that the driver has signed on and whether the car has passed inspection. You can undo a step.`,
       msg`If you offer a free place to a person on the reserve list, they get an email and have 24 hours to take it.`,
       msg`If you take a person off the list, they get your reason by email and a refund, and the place goes to the next in line. This cannot be undone. For a paper entry, hand the money back yourself.`,
-      msg`Notes are for staff only. The activity lists what happened, with emails and what staff did.`,
     ],
   },
   '/cms/entries/*/sheets': {
