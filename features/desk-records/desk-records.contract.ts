@@ -19,7 +19,7 @@ export type TimelineEvent<Kind extends string> = {
   at: string
   /** What happened, such as `paid`; for `change` the verb of the audit log. */
   verb: string
-  /** The name of the staff member who acted; empty if it was nobody of the staff. */
+  /** The name of the staff member who acted; empty if no staff member acted. */
   by: string
   /** The text of a note, the subject of an email, or the name of the record that a change is about. */
   text: string

@@ -1,5 +1,5 @@
 /**
- * The desk's calls about the data of lapsed members: when it is minimised, and who is excepted.
+ * The desk's calls about the data of lapsed members: when it is minimised, and whose data is kept longer.
  * @source docs/reference/accounts.md §9.4
  */
 import { msg } from '@lingui/core/macro'

@@ -12,7 +12,7 @@ import { listOf, listedIds } from './listed.schema.ts'
 const personId = z.int().min(1).max(2_147_483_647)
 const code = z.string().max(20)
 
-/** `any` for everyone who has a role, a built-in role, or `own:` and the id of a role that an owner made. */
+/** The role to filter by: `any`, the name of a built-in role, or `own:` and the id of a role made by an owner. */
 export const roleFilter = z.union([
   z.literal('any'),
   z.enum(STAFF_ROLES),

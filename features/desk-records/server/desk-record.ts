@@ -28,7 +28,7 @@ export type DeskRecordKind = {
   /** Throws if the caller may not use the calls. */
   mayCall: (caller: Caller) => void
   /**
-   * Finds a record that the caller may see: the person to whom it belongs, null if it belongs to nobody.
+   * Finds a record that the caller may see, and returns the id of its owner; `personId` is null if it has no owner.
    * @returns null for an unknown or malformed id
    */
   find: (db: Db, id: string, caller: Caller) => Promise<{ personId: number | null } | null>

@@ -23,8 +23,8 @@ export const EVENT_DESK_RECORD: DeskRecordKind = {
 }
 
 /**
- * The notes and the activity of an entry, for the events role. Nobody changes the notes on an entry of their own. A paper
- * entry belongs to no account.
+ * The notes and the activity of an entry, for the events role. A person cannot change the notes on their own entry. A
+ * paper entry belongs to no account.
  */
 export function entryRecord({ approvals }: { approvals: Approvals }): DeskRecordKind {
   return {

@@ -13,8 +13,8 @@ export function aboutOrder({ id }: { id: number }): { about: { kind: string; id:
 const NUMBER = /^[1-9]\d{0,8}$/
 
 /**
- * The notes and the activity of an order: for the treasurer and the shop. Nobody changes the notes on an order of their
- * own.
+ * The notes and the activity of an order, for the roles treasurer and shop. A person cannot change the notes on their own
+ * order.
  */
 export function orderRecord({ approvals }: { approvals: Approvals }): DeskRecordKind {
   return {

@@ -62,7 +62,7 @@ async function minimise(deps: RetentionDeps, on: RetentionDay, personId: number)
   })
 }
 
-/** Sets the day and notifies the person. Nobody is notified for a deceased member, and nothing goes to a disabled account. */
+/** Sets the day and sends the notice, except about a deceased member or to a disabled account. */
 async function notify(deps: RetentionDeps, on: RetentionDay, personId: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await lockPerson(tx, personId)

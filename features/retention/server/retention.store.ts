@@ -37,9 +37,9 @@ function isNeeded(person: SQL, { data, ...on }: RetentionDay): SQL {
 // The names of tables in these statements differ from those that features use inside their conditions.
 
 /**
- * A table of the lapsed members whose data is due up to a day: nobody needs it, and the desk does not keep it. The data
- * is due on the day after the years since the last day of the membership, or since the last use if that is later. It is
- * minimised on that day or later, 30 days after the notice.
+ * A subquery of the lapsed members whose data is due up to a day: no feature needs it, and the desk does not keep it. The
+ * data is due on the day after the years since the last day of the membership, or since the last use if that is later.
+ * It is minimised on that day or later, 30 days after the notice.
  */
 function lapsedPeople(on: RetentionDay, lastDueDay: SQL): SQL {
   const { today, timezone, years, data } = on
