@@ -13,7 +13,7 @@ const WORK = '/api/v1/staff/jobs'
 let server: RunningServer
 let owner: Asker
 
-/** Creates 1,400 failed mails, 300 other failed jobs and 3,000 jobs that are done. */
+/** Creates 1,400 failed mails, 300 other failed jobs and 20,000 jobs that are done. */
 beforeAll(async () => {
   server = await startTestServer({ nowIso: '2026-11-21T01:00:00Z' })
   owner = server.as({ roles: ['owner'] })
@@ -29,7 +29,7 @@ beforeAll(async () => {
       'mail', timestamptz '2026-11-22T00:00:00Z', 3, case when n <= 1700 then 'connect ECONNREFUSED' end,
       case when n > 1700 or n % 4 = 0 then timestamptz '2026-11-20T00:00:00Z' end,
       timestamptz '2026-09-30T14:00:00Z' + n / 2 * interval '3 microseconds'
-    from generate_series(1, 4700) n`)
+    from generate_series(1, 21700) n`)
   await db.execute(sql`vacuum analyze`)
 })
 afterAll(() => server.stop())
