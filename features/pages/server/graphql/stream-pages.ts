@@ -8,8 +8,11 @@ import { bestEncoding } from '#platform/server/http/encoding.ts'
 import { readPagesAfter, type Sight } from '../read-pages.ts'
 import { pagesSchema } from './schema.ts'
 
-/** The pages that are read, presented and written together. */
-const BATCH = 200
+/**
+ * The number of pages that are read, presented and written together. With larger batches the process keeps more memory
+ * than the time that they save is worth.
+ */
+const BATCH = 25
 
 /**
  * Sends the answer to a query of all pages, batch by batch. Its text is the same as that of a cached answer; pages that
