@@ -1,4 +1,3 @@
-import { type DeskRecordDeps, deskRecordRoutes } from '#features/desk-records/server/desk-records.public.ts'
 import { guardianCorrected } from '#features/guardians/server/guardians.public.ts'
 import { creditOf, orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import { onEvent } from '#platform/server/domain-events.ts'
@@ -13,7 +12,7 @@ import { entriesDeskRoutes } from './entries-desk.routes.ts'
 import { correctEntryGuardian } from './entries.store.ts'
 import { ENTRY_RATE, entriesRoutes } from './entries.routes.ts'
 import type { EntryDeps } from './entry-deps.ts'
-import { EVENT_DESK_RECORD, entryRecord } from './event-record.ts'
+import { eventRecordRoutes } from './event-record.routes.ts'
 import { handleEntryPaid } from './handle-entry-paid.ts'
 import { handleEntryRefunded } from './handle-entry-refunded.ts'
 import { inTurn } from './in-turn.ts'
@@ -28,7 +27,7 @@ type CreatedDeps = 'inTurn' | 'creditOf' | 'paymentTypes' | 'passCodes' | 'limit
 export type EntriesFeatureDeps = Omit<EntryDeps, CreatedDeps | 'club'> &
   Omit<DepsOf<typeof entriesDeskRoutes>, keyof EntryDeps> &
   Omit<EntrantMessageDeps, 'clubEmail' | 'testLimit' | 'sendLimit'> &
-  DeskRecordDeps & {
+  DepsOf<typeof eventRecordRoutes> & {
     club: () => Promise<{ name: string; email: string }>
     secretKey: string
   }
@@ -56,8 +55,7 @@ export function entriesFeature(given: EntriesFeatureDeps): Feature & { deps: Ent
     routes: [
       (app) => entriesRoutes(app, deps),
       (app) => entriesDeskRoutes(app, deps),
-      (app) => deskRecordRoutes(app, given, EVENT_DESK_RECORD),
-      (app) => deskRecordRoutes(app, given, entryRecord(given)),
+      (app) => eventRecordRoutes(app, given),
       (app) => entrantMessagesRoutes(app, messages),
     ],
     listeners: [
