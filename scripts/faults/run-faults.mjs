@@ -77,7 +77,7 @@ async function causeFaults(folder, { seed, only, counts }) {
   } finally {
     await run.load.rest().catch(() => undefined)
   }
-  figures.push(...(await checkChains(club)))
+  figures.push(...(await checkChains(club, calls)))
   figures.push({ what: 'exit code of the server', value: await club.stop(), exactly: 0 })
   figures.push(...figuresOf(run, disk.path))
   figures.push({ what: 'time of the run', value: elapsedS(), unit: 's', most: 600 })
