@@ -1,5 +1,5 @@
 /** Reads the income of each event from the tables of orders, entries, tickets and events. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { EventIncome } from '#features/orders/bas.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
@@ -52,4 +52,23 @@ export async function listEventIncome(db: Db, { from, to, timezone }: ZonedPerio
     gst: dollarsOf(gst),
     total: dollarsOf(entries + tickets - refunded),
   }))
+}
+
+/**
+ * A query of the orders with entries or tickets of an event: `order_id` and `cents`, what they brought less refunds.
+ * Starts at the entries and the products of the event, so its cost does not grow with the orders of the club.
+ */
+export function eventOrders(eventId: number): SQL {
+  return sql`
+    with own as (select n.id::text as id, n.order_id from event_entry n where n.event_id = ${eventId})
+    select order_id, sum(cents) as cents from (
+      -- The lines of extras name no entry; they belong to the entry in the same order.
+      select l.order_id, l.total_cents - l.refunded_cents as cents
+      from order_line l where l.kind = 'entry' and l.order_id in (select own.order_id from own)
+        and (l.subject is null or l.subject in (select own.id from own))
+      union all
+      select l.order_id, l.total_cents - l.refunded_cents
+      from product p join sku s on s.product_id = p.id join order_line l on l.sku_id = s.id
+      where p.ticket ->> 'event_id' = ${String(eventId)} and l.is_ticket and l.kind = 'goods'
+    ) sold group by order_id`
 }

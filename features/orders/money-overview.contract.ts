@@ -50,8 +50,11 @@ export type MoneyOverview = {
   /** The GST contained in the received amount. */
   gst: number
   kinds: IncomeRow[]
-  /** The received amount by payment type; `credit` is paid with a buyer's credit. The largest is first. */
-  methods: { method: string; amount: number }[]
+  /**
+   * The received amount by payment type; `credit` is paid with a buyer's credit. `counter` is the part from counter
+   * sales. The largest is first.
+   */
+  methods: { method: string; amount: number; counter: number }[]
   /** Whether `steps` are days or months. */
   step: 'day' | 'month'
   /** The received amounts of each day or month of the period, empty ones included. `day` is its first day. */
@@ -66,9 +69,16 @@ export const moneyOverview = endpoint<{ from: string; to: string; compare: Compa
 export type MoneyOrder = { number: number; buyer: string; paid_at: string; amount: number }
 
 /**
- * The orders of a period that contain a kind, newest first. `after` is the number of the last order of the page before.
+ * The figure whose orders are listed: that of a kind, of a payment type (as in `MoneyOverview.methods`), or of an event,
+ * from which refunds are deducted.
+ */
+export type MoneyFigure = { kind: OrderIncomeKind } | { method: string } | { event_id: number }
+
+/**
+ * The orders of a period behind one figure, newest first, each with its part of the figure. `after` is the number of the
+ * last order of the page before.
  */
 export const moneyOrders = endpoint<
-  { from: string; to: string; kind: OrderIncomeKind; after?: number },
+  { from: string; to: string; after?: number } & MoneyFigure,
   { data: MoneyOrder[]; is_whole: boolean }
 >('GET', `${BASE}/orders`)

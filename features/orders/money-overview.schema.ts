@@ -12,17 +12,21 @@ function isPeriod({ from, to }: { from: string; to: string }): boolean {
 export const moneyOverviewInput = z.object({ ...period, compare: z.enum(COMPARISONS) }).refine(isPeriod, {
   path: ['to'],
 })
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+const FIGURES = ['kind', 'method', 'event_id'] as const
 export const moneyOrdersInput = z
   .object({
     ...period,
-    kind: z.enum(ORDER_INCOME_KINDS),
-    after: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
+    kind: z.enum(ORDER_INCOME_KINDS).optional(),
+    method: z.string().min(1).max(40).optional(),
+    event_id: number.optional(),
+    after: number.optional(),
   })
   .refine(isPeriod, { path: ['to'] })
+  .refine((input) => FIGURES.filter((figure) => input[figure] !== undefined).length === 1, { path: ['kind'] })
 
 const amount = z.number()
 export const moneyOverviewAnswer = z.object({
@@ -37,7 +41,7 @@ export const moneyOverviewAnswer = z.object({
   kinds: z.array(
     z.object({ kind: z.enum(INCOME_KINDS), sales: z.int(), amount, gst: amount, before: amount }),
   ),
-  methods: z.array(z.object({ method: z.string(), amount })),
+  methods: z.array(z.object({ method: z.string(), amount, counter: amount })),
   step: z.enum(['day', 'month']),
   steps: z.array(z.object({ day: z.string(), amounts: z.partialRecord(z.enum(INCOME_KINDS), amount) })),
 })

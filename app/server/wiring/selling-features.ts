@@ -12,7 +12,7 @@ import { ticketsFeature } from '#features/tickets/server/tickets.feature.ts'
 import { tillFeature } from '#features/till/server/till.feature.ts'
 import { vouchersFeature } from '#features/vouchers/server/vouchers.feature.ts'
 import { proveBooks } from '../books.ts'
-import { listEventIncome } from '../event-income.store.ts'
+import { eventOrders, listEventIncome } from '../event-income.store.ts'
 import type { FeatureDeps } from '../feature-deps.ts'
 import { paidItemsReader } from '../paid-items.ts'
 import { SHELF_LISTENERS } from '../search-listeners.ts'
@@ -38,6 +38,7 @@ export function sellingFeatures(deps: FeatureDeps, shared: SharedDeps) {
     carts: cart.deps,
     onStockReturned,
     listEventIncome,
+    eventOrders,
     allowAtClub: payAtClubSetter(shared),
     proveBooks,
   })

@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import { requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
@@ -21,15 +23,25 @@ import {
   listIncome,
   listIncomeOrders,
   listMethods,
+  type OrdersFigure,
   sumOwed,
   sumPeriod,
+  withNumbers,
 } from './money-overview.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 
 const ORDERS_PAGE = 100
 
+export type MoneyOverviewDeps = Pick<OrderDeps, 'database' | 'club'> & {
+  /**
+   * A query of the orders with entries or tickets of an event: `order_id` and `cents`, what they brought less refunds. It
+   * is given because it reads the tables of entries and tickets.
+   */
+  eventOrders: (eventId: number) => SQL
+}
+
 /** Registers the treasurer's overview of a period and the orders behind each of its figures. */
-export function moneyOverviewRoutes(app: FastifyInstance, deps: Pick<OrderDeps, 'database' | 'club'>): void {
+export function moneyOverviewRoutes(app: FastifyInstance, deps: MoneyOverviewDeps): void {
   const mayCall = requireRole('treasurer')
   serve(app, moneyOverview, {
     input: moneyOverviewInput,
@@ -41,10 +53,12 @@ export function moneyOverviewRoutes(app: FastifyInstance, deps: Pick<OrderDeps, 
     input: moneyOrdersInput,
     mayCall,
     answer: moneyOrdersAnswer,
-    handle: async ({ input: { after = null, ...question } }) => {
+    handle: async ({ input: { from, to, after = null, ...figure } }) => {
       const { timezone } = await deps.club()
       const rows = await listIncomeOrders(deps.database.db, {
-        ...question,
+        from,
+        to,
+        figure: figureOf(figure, deps),
         after,
         timezone,
         limit: ORDERS_PAGE,
@@ -62,6 +76,15 @@ export function moneyOverviewRoutes(app: FastifyInstance, deps: Pick<OrderDeps, 
   })
 }
 
+/** Returns the figure of a question; the schema of the call has checked that there is exactly one. */
+function figureOf(
+  { kind, method = '', event_id: eventId }: Omit<z.output<typeof moneyOrdersInput>, 'from' | 'to' | 'after'>,
+  { eventOrders }: MoneyOverviewDeps,
+): OrdersFigure {
+  if (kind !== undefined) return { kind }
+  return eventId === undefined ? { method } : { eventOrders: eventOrders(eventId) }
+}
+
 async function readOverview(
   { database, club }: Pick<OrderDeps, 'database' | 'club'>,
   period: Period,
@@ -72,16 +95,20 @@ async function readOverview(
   const { step, days } = stepsOf(period)
   const zoned = { ...period, timezone }
   const zonedBefore = { ...compared, timezone }
-  const [income, before, totals, beforeTotals, methods, owed] = await database.report((db) =>
-    Promise.all([
-      listIncome(db, { ...zoned, step }),
-      listIncome(db, { ...zonedBefore, step: 'month' }),
+  const [income, before, totals, beforeTotals, methods, owed] = await database.report(async (db) => {
+    const [numbered, numberedBefore] = await Promise.all([
+      withNumbers(db, zoned),
+      withNumbers(db, zonedBefore),
+    ])
+    return Promise.all([
+      listIncome(db, { ...numbered, step }),
+      listIncome(db, { ...numberedBefore, step: 'month' }),
       sumPeriod(db, zoned),
       sumPeriod(db, zonedBefore),
-      listMethods(db, zoned),
+      listMethods(db, numbered),
       sumOwed(db, timezone),
-    ]),
-  )
+    ])
+  })
   return {
     ...period,
     compared_from: compared.from,
@@ -100,7 +127,11 @@ async function readOverview(
     owed: { amount: dollarsOf(owed.cents), count: owed.count, oldest: owed.oldest },
     gst: dollarsOf(totals.taxCents),
     kinds: kindsOf(income, before),
-    methods: methods.map(({ method, cents }) => ({ method, amount: dollarsOf(cents) })),
+    methods: methods.map(({ method, cents, counterCents }) => ({
+      method,
+      amount: dollarsOf(cents),
+      counter: dollarsOf(counterCents),
+    })),
     step,
     steps: days.map((day) => ({ day, amounts: amountsOf(income, day) })),
   }

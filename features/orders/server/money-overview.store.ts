@@ -25,7 +25,14 @@ function incomeIn(period: ZonedPeriod, numbers: IdRange): SQL {
     from (${counterSalesIn(period)}) c`
 }
 
-/** Returns the lowest and the highest number of the orders paid in a period. Runs one SQL statement. */
+/** A period with the lowest and the highest number of the orders paid in it. */
+export type NumberedPeriod = ZonedPeriod & { numbers: IdRange }
+
+/** Adds the numbers of its orders to a period, for the functions below. Runs one SQL statement. */
+export async function withNumbers(db: Db, period: ZonedPeriod): Promise<NumberedPeriod> {
+  return { ...period, numbers: await findNumbers(db, period) }
+}
+
 async function findNumbers(db: Db, period: ZonedPeriod): Promise<IdRange> {
   // "offset 0" keeps PostgreSQL from looking for the lowest and the highest number among all orders.
   const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
@@ -37,12 +44,11 @@ async function findNumbers(db: Db, period: ZonedPeriod): Promise<IdRange> {
 
 export type IncomeOfStep = { step: string; kind: IncomeKind; sales: number; cents: number; gstCents: number }
 
-/** Returns the income of each kind in each day or month (as its first day) of a period. Runs two SQL statements. */
+/** Returns the income of each kind in each day or month (as its first day) of a period. Runs one SQL statement. */
 export async function listIncome(
   db: Db,
-  { step, ...period }: ZonedPeriod & { step: 'day' | 'month' },
+  { step, numbers, ...period }: NumberedPeriod & { step: 'day' | 'month' },
 ): Promise<IncomeOfStep[]> {
-  const numbers = await findNumbers(db, period)
   const { rows } = await db.execute<IncomeOfStep>(sql`
     select ${dayOf(step, period)}::text as step, kind, ${INCOME_SUMS}
     from (${incomeIn(period, numbers)}) income group by 1, 2 order by 1, 2`)
@@ -85,20 +91,22 @@ export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTota
   return row
 }
 
-/** Returns how the orders and counter sales of a period were paid, the largest amount first. Runs two SQL statements. */
-export async function listMethods(db: Db, period: ZonedPeriod): Promise<{ method: string; cents: number }[]> {
+/** Returns how the orders and counter sales of a period were paid, the largest amount first. Runs one SQL statement. */
+export async function listMethods(
+  db: Db,
+  { numbers, ...period }: NumberedPeriod,
+): Promise<{ method: string; cents: number; counterCents: number }[]> {
   const paid = within(sql`o.paid_at`, period)
-  const numbers = await findNumbers(db, period)
-  const { rows } = await db.execute<{ method: string; cents: number }>(sql`
-    select method, sum(cents)::float8 as cents from (
-      select p.gateway as method, p.amount_cents as cents
+  const { rows } = await db.execute<{ method: string; cents: number; counterCents: number }>(sql`
+    select method, sum(cents)::float8 as cents, sum(counter)::float8 as "counterCents" from (
+      select p.gateway as method, p.amount_cents as cents, 0 as counter
       from sales_order o join payment p
         on p.order_id = o.id and ${inRange(sql`p.order_id`, numbers)} and p.status = 'paid'
       where ${paid}
       union all
-      select 'credit', o.credit_cents from sales_order o where o.credit_cents > 0 and ${paid}
+      select 'credit', o.credit_cents, 0 from sales_order o where o.credit_cents > 0 and ${paid}
       union all
-      select c.method, c.cents from (${counterSalesIn(period)}) c) methods
+      select c.method, c.cents, c.cents from (${counterSalesIn(period)}) c) methods
     group by method order by cents desc, method`)
   return rows
 }
@@ -117,30 +125,48 @@ export async function sumOwed(
 
 export type IncomeOrder = { number: number; buyer: string; paidAt: Date; cents: number }
 
+/** The figure whose orders are listed. `eventOrders` is a query of an event's orders: `order_id` and `cents`. */
+export type OrdersFigure = { kind: OrderIncomeKind } | { method: string } | { eventOrders: SQL }
+
 /**
- * Returns the orders of a period that contain a kind, with the amount of that kind, newest first. Runs two SQL
+ * Returns the orders of a period behind a figure, each with its part of the figure, newest first. Runs two SQL
  * statements.
  */
 export async function listIncomeOrders(
   db: Db,
   {
-    kind,
+    figure,
     after,
     limit,
     ...period
-  }: ZonedPeriod & { kind: OrderIncomeKind; after: number | null; limit: number },
+  }: ZonedPeriod & { figure: OrdersFigure; after: number | null; limit: number },
 ): Promise<IncomeOrder[]> {
-  const income =
-    kind === 'delivery'
-      ? sql`(select o.shipping_cents as cents where o.shipping_cents > 0)`
-      : sql`(select sum(l.total_cents) as cents from order_line l
-          where l.order_id = o.id and ${LINE_KIND} = ${kind} having count(*) > 0)`
   const numbers = await findNumbers(db, period)
   const { rows } = await db.execute<Omit<IncomeOrder, 'paidAt'> & { paidAt: Date | string }>(sql`
     select o.id as number, o.buyer_name as buyer, o.paid_at as "paidAt", income.cents::float8 as cents
-    from sales_order o cross join lateral ${income} income
+    from sales_order o ${joinedIncome(figure)}
     where ${inRange(sql`o.id`, numbers)} and ${within(sql`o.paid_at`, period)}
       ${after === null ? sql`` : sql`and o.id < ${after}`}
     order by o.id desc limit ${limit}`)
   return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }))
+}
+
+/** Joins the income of a figure to the orders `o`, as `income.cents`. Orders without such income are left out. */
+function joinedIncome(figure: OrdersFigure): SQL {
+  if ('eventOrders' in figure) return sql`join (${figure.eventOrders}) income on income.order_id = o.id`
+  return sql`cross join lateral (${'kind' in figure ? kindOfOrder(figure.kind) : methodOfOrder(figure.method)}) income`
+}
+
+function kindOfOrder(kind: OrderIncomeKind): SQL {
+  return kind === 'delivery'
+    ? sql`select o.shipping_cents as cents where o.shipping_cents > 0`
+    : sql`select sum(l.total_cents) as cents from order_line l
+        where l.order_id = o.id and ${LINE_KIND} = ${kind} having count(*) > 0`
+}
+
+function methodOfOrder(method: string): SQL {
+  return method === 'credit'
+    ? sql`select o.credit_cents as cents where o.credit_cents > 0`
+    : sql`select sum(p.amount_cents) as cents from payment p
+        where p.order_id = o.id and p.gateway = ${method} and p.status = 'paid' having count(*) > 0`
 }

@@ -37,8 +37,12 @@ async function overview(from: string, to: string, compare = 'before'): Promise<M
   return answer.json() as MoneyOverview
 }
 
-async function orders([from, to]: [from: string, to: string], kind: string): Promise<MoneyOrder[]> {
-  const answer = await treasurer.request('GET', `${MONEY}/orders?from=${from}&to=${to}&kind=${kind}`)
+async function orders(
+  [from, to]: [from: string, to: string],
+  value: string,
+  figure: 'kind' | 'method' = 'kind',
+): Promise<MoneyOrder[]> {
+  const answer = await treasurer.request('GET', `${MONEY}/orders?from=${from}&to=${to}&${figure}=${value}`)
   expect(answer.status).toBe(200)
   return (answer.json() as { data: MoneyOrder[] }).data
 }
@@ -86,6 +90,17 @@ describe('the money of a period', () => {
     expect(await orders(['2026-11-01', '2026-11-30'], 'goods')).toHaveLength(2)
   })
 
+  it('lists the orders behind the amount of a payment type', async () => {
+    const period: [string, string] = ['2026-11-01', '2026-11-30']
+    const { methods, received } = await overview(...period)
+    expect(methods).toEqual([{ method: 'sandbox', amount: received.amount, counter: 0 }])
+    const paid = await orders(period, 'sandbox', 'method')
+    expect(paid).toHaveLength(2)
+    expect(sum(paid.map(({ amount }) => amount))).toBe(received.amount)
+    expect(await orders(period, 'credit', 'method')).toEqual([])
+    expect(await orders(period, 'cash', 'method')).toEqual([])
+  })
+
   it('shows refunds beside what was received', async () => {
     const number = await pay('CAP', 1)
     const before = await overview('2026-12-01', '2026-12-31')
@@ -127,4 +142,12 @@ describe('the call', () => {
   ])('refuses the overview with the query %s', async (query) => {
     expect((await treasurer.request('GET', `${MONEY}?${query}`)).status).toBe(422)
   })
+
+  it.each(['', '&kind=goods&method=sandbox', '&kind=counter', '&event_id=0', '&method='])(
+    'refuses the orders of a period with the query %s',
+    async (query) => {
+      const answer = await treasurer.request('GET', `${MONEY}/orders?from=2026-12-01&to=2026-12-31${query}`)
+      expect(answer.status).toBe(422)
+    },
+  )
 })

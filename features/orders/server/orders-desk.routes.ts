@@ -28,7 +28,7 @@ import { presentDeskRecord, presentRefund } from './orders-desk.presenters.ts'
 import { stockDeskRoutes } from './stock-desk.routes.ts'
 import { type BasDeps, basRoutes } from './bas.routes.ts'
 import { ledgerExportRoutes } from './ledger-export.routes.ts'
-import { moneyOverviewRoutes } from './money-overview.routes.ts'
+import { type MoneyOverviewDeps, moneyOverviewRoutes } from './money-overview.routes.ts'
 import { orderRecord } from './order-record.ts'
 import { ordersListRoutes } from './orders-list.routes.ts'
 import { findOrderById, listLines } from './orders.store.ts'
@@ -51,6 +51,7 @@ export type OrdersDeskDeps = PaymentTypesDeps &
     /** Called in the transaction that sets a counted stock, with the id of the item (sku). */
     onStockReturned: (tx: Tx, skuIds: readonly number[]) => Promise<void>
     listEventIncome: BasDeps['listEventIncome']
+    eventOrders: MoneyOverviewDeps['eventOrders']
   }
 
 const desk = requireRole('treasurer', 'shop')

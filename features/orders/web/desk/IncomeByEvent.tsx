@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { DeskList, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type EventIncome, eventIncome } from '../../bas.contract.ts'
+import { FigureOrders } from './FigureOrders.tsx'
 
-/** Shows how much money the club received in a period for the entries and tickets of each event. */
+/** Shows how much money the club received in a period for the entries and tickets of each event, and its orders. */
 export function IncomeByEvent({ from, to }: { from: string; to: string }) {
   const { t } = useLingui()
   const money = useMoney()
   const format = useFormat()
   const { data, isFormer, failure, reload } = useDesk(eventIncome, { from, to })
+  const [open, setOpen] = useState<EventIncome | null>(null)
   const sum = (amount: number) => money(centsOf(amount))
   return (
     <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
@@ -27,10 +30,16 @@ export function IncomeByEvent({ from, to }: { from: string; to: string }) {
             {
               key: 'event',
               head: <Trans comment="Column: the title of an event">Event</Trans>,
-              cell: ({ title, day }: EventIncome) => (
+              cell: (event: EventIncome) => (
                 <>
-                  <bdi className="block font-semibold">{title}</bdi>
-                  <span className="text-note text-muted">{format?.day(day, 'medium') ?? ''}</span>
+                  <button
+                    type="button"
+                    className="block min-h-11 text-start font-semibold text-primary hover:underline"
+                    onClick={() => setOpen(event)}
+                  >
+                    <bdi>{event.title}</bdi>
+                  </button>
+                  <span className="text-note text-muted">{format?.day(event.day, 'medium') ?? ''}</span>
                 </>
               ),
             },
@@ -72,6 +81,13 @@ export function IncomeByEvent({ from, to }: { from: string; to: string }) {
           ]}
         />
       )}
+      <FigureOrders
+        title={open?.title ?? ''}
+        period={{ from, to }}
+        figure={open === null ? null : { event_id: open.event_id }}
+        note={<Trans>Refunds are deducted from the amounts.</Trans>}
+        onClose={() => setOpen(null)}
+      />
     </DeskList>
   )
 }

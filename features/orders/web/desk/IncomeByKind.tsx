@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskList, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import { StaffTable } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
-import { Button } from '#platform/ui/Button.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import {
   type IncomeKind,
   type IncomeRow,
   type MoneyOverview,
-  moneyOrders,
   type OrderIncomeKind,
 } from '../../money-overview.contract.ts'
+import { FigureOrders } from './FigureOrders.tsx'
 import { KIND_LABELS } from './money-labels.ts'
 
 type Row = Omit<IncomeRow, 'kind'> & { kind: IncomeKind | 'total' }
@@ -104,18 +102,12 @@ export function IncomeByKind({ data: { from, to, kinds, received, gst } }: { dat
           },
         ]}
       />
-      <Dialog
-        isOpen={open !== null}
+      <FigureOrders
+        title={open === null ? '' : i18n._(KIND_LABELS[open])}
+        period={{ from, to }}
+        figure={open === null ? null : { kind: open }}
         onClose={() => setOpen(null)}
-        question={open === null ? '' : i18n._(KIND_LABELS[open])}
-        actions={
-          <Button tone="outline" onClick={() => setOpen(null)}>
-            <Trans>Close</Trans>
-          </Button>
-        }
-      >
-        {open === null ? null : <Orders key={open} from={from} to={to} kind={open} />}
-      </Dialog>
+      />
     </>
   )
 }
@@ -125,59 +117,4 @@ function changeOf({ amount, before }: Pick<Row, 'amount' | 'before'>): string {
   if (before === 0) return ''
   const change = Math.round((100 * (amount - before)) / before)
   return `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%`
-}
-
-/** The orders of a period that contain a kind. */
-function Orders({ from, to, kind }: { from: string; to: string; kind: OrderIncomeKind }) {
-  const { t } = useLingui()
-  const money = useMoney()
-  const instant = useInstant()
-  const [after, setAfter] = useState<number | null>(null)
-  const { data, failure, reload } = useDesk(moneyOrders, {
-    from,
-    to,
-    kind,
-    ...(after === null ? {} : { after }),
-  })
-  const last = data?.data.at(-1)
-  return (
-    <DeskList isThere={data !== null} failure={failure} onReload={reload}>
-      <StaffTable
-        caption={t`Orders`}
-        rows={data?.data ?? []}
-        keyOf={({ number }) => String(number)}
-        columns={[
-          {
-            key: 'number',
-            head: <Trans>Order</Trans>,
-            isFigure: true,
-            cell: ({ number }) => (
-              <ScreenLink to={`/cms/orders/${number}`} className="font-semibold text-primary hover:underline">
-                {number}
-              </ScreenLink>
-            ),
-          },
-          { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
-          {
-            key: 'paid',
-            head: <Trans>Paid</Trans>,
-            isFigure: true,
-            cell: ({ paid_at: paidAt }) => instant(paidAt),
-          },
-          {
-            key: 'amount',
-            head: <Trans>Amount</Trans>,
-            isEnd: true,
-            isFigure: true,
-            cell: ({ amount }) => money(centsOf(amount)),
-          },
-        ]}
-      />
-      {data === null || data.is_whole || last === undefined ? null : (
-        <Button tone="outline" size="small" className="mt-4" onClick={() => setAfter(last.number)}>
-          <Trans>Older</Trans>
-        </Button>
-      )}
-    </DeskList>
-  )
 }

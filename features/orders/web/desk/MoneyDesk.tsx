@@ -5,7 +5,6 @@ import { csvOf } from '#platform/shared/csv.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
-import { BarList } from '#platform/ui/lazy/BarList.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -14,9 +13,9 @@ import { saveFile } from '#platform/web/save-file.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { moneyOverview, type MoneyOverview } from '../../money-overview.contract.ts'
-import { gatewayWords } from './desk-labels.ts'
 import { IncomeByEvent } from './IncomeByEvent.tsx'
 import { IncomeByKind } from './IncomeByKind.tsx'
+import { IncomeByMethod } from './IncomeByMethod.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import { KIND_LABELS } from './money-labels.ts'
 import { MoneyPeriodFields } from './MoneyPeriodFields.tsx'
@@ -74,7 +73,7 @@ export function MoneyDesk() {
 }
 
 function Overview({ data }: { data: MoneyOverview }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const money = useMoney()
   const format = useFormat()
   return (
@@ -95,17 +94,7 @@ function Overview({ data }: { data: MoneyOverview }) {
         <div className="grid content-start gap-8">
           <section>
             <SectionHead title={<Trans>By payment method</Trans>} isRuled={false} />
-            <BarList
-              rows={data.methods.map(({ method, amount }) => {
-                const words = method === 'credit' ? gatewayWords('') : gatewayWords(method)
-                return {
-                  key: method,
-                  label: words === undefined ? method : i18n._(words),
-                  value: centsOf(amount),
-                }
-              })}
-              format={money}
-            />
+            <IncomeByMethod data={data} />
           </section>
           <section>
             <SectionHead title={<Trans>GST, cash basis</Trans>} isRuled={false} />

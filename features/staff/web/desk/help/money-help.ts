@@ -6,7 +6,7 @@ export const MONEY_HELP = {
   '/cms/money': {
     purpose: msg`Here you see what the club received and refunded in a period, and what buyers owe today.`,
     steps: [
-      msg`Choose the period and the one to compare it with. Each kind of income opens its orders.`,
+      msg`Choose the period and the one to compare it with. Each kind, payment method and event opens its orders.`,
       msg`Export the figures, or print the report for the committee.`,
       msg`An order counts on the day on which it was paid.`,
     ],
