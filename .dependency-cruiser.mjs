@@ -24,7 +24,7 @@ export const FEATURES_KNOW = {
     'vehicles',
   ],
   contact: [],
-  'desk-records': ['accounts', 'staff'],
+  'desk-records': ['accounts', 'media', 'staff'],
   entries: [
     'accounts',
     'catalogue',

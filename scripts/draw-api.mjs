@@ -70,10 +70,9 @@ function drawCall(contract, name, endpoint) {
   const serving = servings.get(endpoint)
   const head = [`### \`${endpoint.method} ${endpoint.path}\``, ...docstringOf(contract.text, name)]
   if (serving === undefined) {
-    const types = typesOf(contract.text, name)
     return [
       ...head,
-      `Registered outside \`serve\`, as a record call, an upload or a file. Types in \`${contract.path}\`: \`${types}\``,
+      `Registered outside \`serve\`, as a record call, an upload or a file. ${typesOf(contract, name)}`,
     ]
   }
   const input = serving.input === undefined ? [] : fieldRows(toJsonSchema(serving.input, 'input'))
@@ -129,15 +128,23 @@ function docstringOf(source, name) {
   return sentence === '' ? [] : [sentence.replaceAll('|', '\\|')]
 }
 
-/** @param {string} source @param {string} name */
-function typesOf(source, name) {
-  const from = source.indexOf(`export const ${name} `)
-  const start = source.indexOf('endpoint<', from)
-  return source
-    .slice(start + 'endpoint<'.length, source.indexOf('>(', start))
+/**
+ * Names the types of an endpoint. Those of an endpoint that a function declares are in the feature of the function.
+ * @param {Contract} contract @param {string} name
+ */
+function typesOf({ text: source, path }, name) {
+  const declared = `export const ${name} = `
+  const from = source.indexOf(declared) + declared.length
+  if (!source.startsWith('endpoint<', from)) {
+    const [by] = /^\w+/.exec(source.slice(from)) ?? []
+    return `Declared by \`${by}\` in \`${path}\`.`
+  }
+  const types = source
+    .slice(from + 'endpoint<'.length, source.indexOf('>(', from))
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .trim()
+  return `Types in \`${path}\`: \`${types}\``
 }
 
 /** @param {string} words */

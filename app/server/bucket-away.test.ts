@@ -12,6 +12,7 @@ import type { Answer } from '#tests/kit/ask.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { type S3Kit, startS3 } from '#tests/kit/s3.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { uploadForm } from '#tests/kit/upload-form.ts'
 import { mp4Video } from '#tests/media/mp4.ts'
 import { MP4, noise } from '#tests/media/pictures.ts'
 
@@ -61,12 +62,7 @@ async function comeBack(): Promise<void> {
 }
 
 function send(bytes: Uint8Array, fileName: string): Promise<Answer> {
-  const boundary = 'bucket-boundary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
-  return officer.request('POST', `${BASE}/send`, {
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
+  return uploadForm(officer, `${BASE}/send`, { bytes, fileName })
 }
 const TUS = { 'tus-resumable': '1.0.0' }
 const beginUpload = async (byteSize: number, fileName: string) => {

@@ -20,6 +20,7 @@ import type { Answer } from '#tests/kit/ask.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { withoutRowLock } from '#tests/kit/without-row-lock.ts'
+import { uploadForm } from '#tests/kit/upload-form.ts'
 import { colourAt, MP4, noise, twoColours } from '#tests/media/pictures.ts'
 import { addVehicle, attach, picture, send as sendPhoto } from '#tests/vehicles/garage.ts'
 import { lockDeletedImages, lockUnusedImages } from './image-use.store.ts'
@@ -66,12 +67,7 @@ const detail = async (key: string, kind = 'image') =>
   ok(await officer.request('GET', `${BASE}/item?kind=${kind}&key=${key}`)).item
 
 function send(bytes: Uint8Array, fileName: string, who: Asker = officer): Promise<Answer> {
-  const boundary = 'library-boundary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
-  return who.request('POST', `${BASE}/send`, {
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
+  return uploadForm(who, `${BASE}/send`, { bytes, fileName })
 }
 const newBytes = (widthPx = 64, heightPx = 48) => noise(widthPx, heightPx).jpeg().toBuffer()
 const newImage = async () => {

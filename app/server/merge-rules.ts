@@ -101,6 +101,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   'preview_link.person_id': MOVES,
   'privacy_request.person_id': MOVES,
   'racers_link.person_id': { action: 'moves', unless: [] },
+  'record_file.by_person_id': MOVES,
+  'record_file.person_id': MOVES,
   'record_note.by_person_id': MOVES,
   'record_note.person_id': MOVES,
   'refund.asked_by': MOVES,

@@ -129,13 +129,15 @@ export const listActivity: PeopleDeps['listActivity'] = async (
   return listEvents(db, sources, { before, limit })
 }
 
-/** Counts the records of a person. One statement. */
+/** Counts the records of a person; `notes` counts notes and files. One statement. */
 export const countRelated: PeopleDeps['countRelated'] = async (db, personId) => {
   const { rows } = await db.execute<Record<RelatedPart | 'notes', number>>(sql`select
     (select count(*)::int from sales_order where person_id = ${personId}) as orders,
     (select count(*)::int from event_entry where person_id = ${personId}) as entries,
     (select count(*)::int from vehicle where person_id = ${personId}) as vehicles,
-    (select count(*)::int from person_note where person_id = ${personId} and deleted_at is null) as notes`)
+    (select count(*)::int from person_note where person_id = ${personId} and deleted_at is null)
+      + (select count(*)::int from record_file
+          where subject_kind = 'person' and person_id = ${personId} and deleted_at is null) as notes`)
   return rows[0] ?? { orders: 0, entries: 0, vehicles: 0, notes: 0 }
 }
 

@@ -1,4 +1,5 @@
-/** The parts of a record at the desk: its tabs, the notes of staff, and its activity. Loaded with the screen. */
+/** The parts of a record at the desk: its tabs, the notes and files of staff, and its activity. Loaded with the screen. */
+export { FilesPanel } from './web/desk/FilesPanel.tsx'
 export { NoteComposer } from './web/desk/NoteComposer.tsx'
 export { NotesPanel } from './web/desk/NotesPanel.tsx'
 export type { DescribeEvent } from './web/desk/record-look.tsx'

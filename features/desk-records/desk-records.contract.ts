@@ -58,10 +58,26 @@ export type NoteCalls<Id> = {
   remove: Endpoint<{ id: Id; note_id: number; is_deleted: boolean }, { item: DeskNote }>
 }
 
+/** A file that staff attached to a record. `by` is empty if the data of that person was removed. */
+export type RecordFile = { id: number; name: string; bytes: number; by: string; created_at: string }
+
+/** The calls for the files of one kind of record. The id is the record's id in the audit log. */
+export type FileCalls = {
+  /** Returns the files on a record, newest first. */
+  list: Endpoint<{ id: string }, { data: RecordFile[] }>
+  /** Attaches a file. The form has the fields `id` and `file`: a PDF or a picture of up to 10 MB. */
+  add: Endpoint<never, { item: RecordFile }>
+  /** Sends the bytes of a file as a download. */
+  read: Endpoint<{ id: string; file_id: number }, Blob>
+  /** Deletes a file, or restores a deleted one. */
+  remove: Endpoint<{ id: string; file_id: number; is_deleted: boolean }, { item: RecordFile }>
+}
+
 /** The calls for one kind of record. The id is the record's id in the audit log. */
 export type DeskRecordCalls = {
   activity: ActivityCall<string, RecordEventKind>
   notes: NoteCalls<string>
+  files: FileCalls
 }
 
 /** Declares the call that returns the activity of a record. @param base the path of the calls of the kind of record */
@@ -90,9 +106,40 @@ export const removeNoteCall = (base: string): NoteCalls<string>['remove'] =>
     `${base}/notes/delete`,
   )
 
+/** Declares the call that returns the files on a record. */
+export const filesCall = (base: string): FileCalls['list'] =>
+  endpoint<{ id: string }, { data: RecordFile[] }>('GET', `${base}/files`)
+
+/** Declares the call that attaches a file. */
+export const addFileCall = (base: string): FileCalls['add'] =>
+  endpoint<never, { item: RecordFile }>('POST', `${base}/files/add`)
+
+/** Declares the call that sends a file. */
+export const readFileCall = (base: string): FileCalls['read'] =>
+  endpoint<{ id: string; file_id: number }, Blob>('GET', `${base}/files/one`)
+
+/** Declares the call that deletes a file or restores it. */
+export const removeFileCall = (base: string): FileCalls['remove'] =>
+  endpoint<{ id: string; file_id: number; is_deleted: boolean }, { item: RecordFile }>(
+    'POST',
+    `${base}/files/delete`,
+  )
+
+/** The limits of the files on a record. */
+export const RECORD_FILE_LIMITS = { bytes: 10_000_000, files: 50, name: 120 } as const
+
 /** The largest number of characters of a note. */
 export const NOTE_MAX_LENGTH = 2000
 
 export const NOTE_REFUSALS = {
   emptyNote: { code: 'VALIDATION', status: 422, message: msg`Write the note first` },
+} as const satisfies Record<string, Refusal>
+
+export const RECORD_FILE_REFUSALS = {
+  tooManyFiles: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`A record can have up to 50 files. Delete one first`,
+  },
+  fileTooHeavy: { code: 'TOO_LARGE', status: 413, message: msg`The file must be smaller than 10 MB` },
 } as const satisfies Record<string, Refusal>

@@ -49,3 +49,20 @@ export const removeRecordNoteInput = z.strictObject({
   note_id: noteId,
   is_deleted: z.boolean(),
 })
+
+const file = z.object({ id: z.number(), name: text, bytes: z.number(), by: text, created_at: text })
+export const recordFilesAnswer = z.object({ data: z.array(file) })
+export const recordFileAnswer = z.object({ item: file })
+
+export const readRecordFileInput = z.object({
+  id: recordId,
+  file_id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+})
+export const removeRecordFileInput = z.strictObject({
+  id: recordId,
+  file_id: noteId,
+  is_deleted: z.boolean(),
+})

@@ -1,10 +1,14 @@
 /** The notes and the activity of an order at the desk. @source docs/reference/staff-desk.md §4.5 */
 import {
   activityCall,
+  addFileCall,
   addNoteCall,
   changeNoteCall,
   type DeskRecordCalls,
+  filesCall,
   notesCall,
+  readFileCall,
+  removeFileCall,
   removeNoteCall,
 } from '#features/desk-records/desk-records.contract.ts'
 
@@ -23,7 +27,17 @@ export const changeOrderNote = changeNoteCall(BASE)
 /** Deletes a note, or restores a deleted one. */
 export const removeOrderNote = removeNoteCall(BASE)
 
+/** Returns the files that staff attached to an order, newest first. They are never sent to members. */
+export const orderFiles = filesCall(BASE)
+/** Attaches a file to an order. The form has the fields `id` and `file`: a PDF or a picture of up to 10 MB. */
+export const addOrderFile = addFileCall(BASE)
+/** Sends a file on an order as a download. */
+export const readOrderFile = readFileCall(BASE)
+/** Deletes a file on an order, or restores a deleted one. */
+export const removeOrderFile = removeFileCall(BASE)
+
 export const ORDER_RECORD: DeskRecordCalls = {
   activity: orderActivity,
   notes: { list: orderNotes, add: addOrderNote, change: changeOrderNote, remove: removeOrderNote },
+  files: { list: orderFiles, add: addOrderFile, read: readOrderFile, remove: removeOrderFile },
 }

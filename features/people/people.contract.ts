@@ -3,7 +3,16 @@
  * @source docs/reference/staff-desk.md §3.1
  */
 import { msg } from '@lingui/core/macro'
-import type { DeskNote, NoteCalls, TimelineEvent } from '#features/desk-records/desk-records.contract.ts'
+import {
+  addFileCall,
+  type DeskNote,
+  type FileCalls,
+  filesCall,
+  type NoteCalls,
+  readFileCall,
+  removeFileCall,
+  type TimelineEvent,
+} from '#features/desk-records/desk-records.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -166,6 +175,22 @@ export const PERSON_NOTES: NoteCalls<number> = {
   add: addPersonNote,
   change: changePersonNote,
   remove: deletePersonNote,
+}
+
+/** Returns the files that staff attached to a person, newest first. They are never sent to the person. */
+export const personFiles = filesCall(BASE)
+/** Attaches a file to a person. The form has the fields `id` and `file`: a PDF or a picture of up to 10 MB. */
+export const addPersonFile = addFileCall(BASE)
+/** Sends a file on a person as a download. */
+export const readPersonFile = readFileCall(BASE)
+/** Deletes a file on a person, or restores a deleted one. */
+export const removePersonFile = removeFileCall(BASE)
+
+export const PERSON_FILES: FileCalls = {
+  list: personFiles,
+  add: addPersonFile,
+  read: readPersonFile,
+  remove: removePersonFile,
 }
 
 /** Returns all tags in use, by name. */

@@ -23,9 +23,12 @@ const COMMON_ACTIONS: Labels = {
   disabled: msg`Hid a record`,
   published: msg`Published a record`,
   imported: msg`Imported a file`,
+  added_file: msg`Attached a file`,
   added_note: msg`Added a note`,
   changed_note: msg`Changed a note`,
+  deleted_file: msg`Deleted a file`,
   deleted_note: msg`Deleted a note`,
+  restored_file: msg`Restored a file`,
   restored_note: msg`Restored a note`,
 }
 

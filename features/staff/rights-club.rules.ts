@@ -33,6 +33,8 @@ export const CLUB_RIGHTS = {
         'person/related',
         'person/notes',
         'person/notes/',
+        'person/files',
+        'person/files/',
         'person/tags',
         'person/tag',
         'person/tagMembers',

@@ -20,6 +20,7 @@ import type { Vehicle, VehicleValues } from '#features/vehicles/vehicles.contrac
 import { answersOn, NEEDED_SLOTS } from '#tests/club-rego/answers.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer, TestServerOptions } from '#tests/kit/server.ts'
+import { uploadForm } from '#tests/kit/upload-form.ts'
 import { newPerson, startClub } from '#tests/membership/club-server.ts'
 import { addVehicle, picture } from '#tests/vehicles/garage.ts'
 
@@ -174,38 +175,13 @@ export function sendFile(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<Answer> {
-  return form(asker, '/attachFile', bytes, fileName, { id: String(id), kind })
+  return uploadForm(asker, `${BASE}/attachFile`, { bytes, fileName, fields: { id: String(id), kind } })
 }
 
 /** Uploads a photo. @throws Error for a refusal */
 export async function uploadPhoto(asker: Asker, bytes: Uint8Array) {
-  const answer = await form(asker, '/upload', bytes, 'photo.png', {})
+  const answer = await uploadForm(asker, `${BASE}/upload`, { bytes, fileName: 'photo.png' })
   if (answer.status !== 200) throw new Error(`not taken: ${answer.text}`)
   const { uuid, key, name } = answer.json() as { uuid: string; key: string; name: string }
   return { uuid, key, name }
-}
-
-export function form(
-  asker: Asker,
-  path: string,
-  bytes: Uint8Array,
-  fileName: string,
-  fields: Record<string, string>,
-): Promise<Answer> {
-  const boundary = 'rego-boundary'
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const body = Buffer.concat([
-    Buffer.from(
-      `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n` +
-        'content-type: application/octet-stream\r\n\r\n',
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  return asker.request('POST', BASE + path, {
-    body,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
 }

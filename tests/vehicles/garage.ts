@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Vehicle, VehicleChanges, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker } from '#tests/kit/server.ts'
+import { uploadForm } from '#tests/kit/upload-form.ts'
 
 export const BASE = '/api/v1/club/vehicle'
 
@@ -48,19 +49,7 @@ export function refusalOf(answer: Answer): (string | number)[] {
 }
 
 export function upload(asker: Asker, bytes: Uint8Array, fileName = 'car.jpg'): Promise<Answer> {
-  const boundary = 'garage-boundary'
-  const body = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n` +
-        'content-type: image/jpeg\r\n\r\n',
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  return asker.request('POST', `${BASE}/upload`, {
-    body,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
+  return uploadForm(asker, `${BASE}/upload`, { bytes, fileName })
 }
 
 export type Sent = { uuid: string; key: string; name: string }

@@ -1,5 +1,5 @@
 /** The dependencies that several features share: the service, the club's settings, mails, the audit log and approvals. */
-import type { DeskRecordDeps } from '#features/desk-records/server/desk-records.public.ts'
+import { type DeskRecordDeps, openRecordFiles } from '#features/desk-records/server/desk-records.public.ts'
 import type { MediaService } from '#features/media/server/media.public.ts'
 import { mailsAbout } from '#features/people/server/people.public.ts'
 import { type ClubSettings, readClubSettings } from '#features/site/server/club-settings.ts'
@@ -49,6 +49,7 @@ export type SharedDeps = Service &
     /** Presents entries of the audit log with the names and desk pages of their records. */
     presentAudit: DeskRecordDeps['presentAudit']
     mailsAbout: DeskRecordDeps['mailsAbout']
+    recordFiles: DeskRecordDeps['recordFiles']
     /** The exports of lists. */
     exports: Exports
     /** Records a change of settings in the audit log and mails the committee. */
@@ -91,6 +92,7 @@ export function shareDeps(
     presentAudit: (rows, locale) =>
       presentAudit({ database: service.database, records: AUDIT_RECORDS }, rows, locale),
     mailsAbout,
+    recordFiles: openRecordFiles(media),
     exports: openExports({ ...service, random, audit }),
     onSettingsChanged: async (tx, personId, what, changes) => {
       await audit(tx, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/kit/ask.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { uploadForm } from '#tests/kit/upload-form.ts'
 import { twoColours } from '#tests/media/pictures.ts'
 import {
   chooseAtSandbox,
@@ -70,13 +71,8 @@ const fieldsOf = (answer: Answer) =>
   (answer.json() as { errors: { field: string }[] }).errors.map((one) => one.field)
 
 async function bring(who: Asker = officer): Promise<Answer> {
-  const boundary = 'shop-desk-boundary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="mug.png"\r\n\r\n`
   const bytes = await twoColours(40, 30).png().toBuffer()
-  return who.request('POST', `${BASE}/upload`, {
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
+  return uploadForm(who, `${BASE}/upload`, { bytes, fileName: 'mug.png' })
 }
 
 describe('products on staff screens', () => {

@@ -13,6 +13,7 @@ import {
 } from '../desk-records.schema.ts'
 import type { DeskRecordDeps, DeskRecordKind } from './desk-record.ts'
 import { readRecordActivity } from './record-activity.ts'
+import { recordFilesRoutes } from './record-files.routes.ts'
 import {
   addRecordNote,
   changeRecordNote,
@@ -25,6 +26,8 @@ import { listRecordNotes } from './record-notes.store.ts'
 export function deskRecordRoutes(app: FastifyInstance, deps: DeskRecordDeps, record: DeskRecordKind): void {
   const { db } = deps.database
   const { mayCall, calls } = record
+
+  void app.register((scope) => recordFilesRoutes(scope, deps, record))
 
   serve(app, calls.activity, {
     input: recordActivityInput,

@@ -1,16 +1,30 @@
 import type { SQL } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PrivateFile } from '#features/media/server/media.public.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Audit, ListedAudit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { DeskRecordCalls, RecordEventKind } from '../desk-records.contract.ts'
 import type { Subject } from './record-notes.store.ts'
 import type { TimelineSource } from './timeline.store.ts'
 
+/** Where the files on records are stored, and how often one staff member may attach one. */
+export type RecordFileStorage = {
+  limit: RateLimit
+  /** Stores a PDF or a picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION */
+  store: (bytes: Buffer, fileName: string) => Promise<PrivateFile>
+  send: (request: FastifyRequest, reply: FastifyReply, file: PrivateFile) => Promise<FastifyReply>
+  /** Deletes stored files after the commit. */
+  drop: (tx: Tx, storeKeys: readonly string[]) => Promise<void>
+}
+
 export type DeskRecordDeps = Pick<Service, 'database' | 'clock'> & {
   audit: Audit
+  recordFiles: RecordFileStorage
   /** Presents entries of the audit log with the names and desk pages of their records. */
   presentAudit: (rows: readonly ListedAudit[], locale: Locale) => Promise<AuditItem[]>
   /** Returns the mails about a record as events. */

@@ -44,7 +44,7 @@ import { sendRefund } from './send-refund.ts'
 import { statementRoutes } from './statement.routes.ts'
 
 export type OrdersDeskDeps = PaymentTypesDeps &
-  Pick<DeskRecordDeps, 'presentAudit' | 'mailsAbout'> & {
+  Pick<DeskRecordDeps, 'presentAudit' | 'mailsAbout' | 'recordFiles'> & {
     audit: Audit
     approvals: Approvals
     exports: Exports

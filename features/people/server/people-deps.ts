@@ -32,6 +32,6 @@ export type PeopleDeps = Pick<Service, 'database' | 'clock'> & {
     question: { personId: number; part: RelatedPart; has: (role: StaffRole) => boolean; timezone: string },
   ) => Promise<RelatedRow[]>
   merges: MergeStore
-  /** Counts the records that `listRelated` lists, and the notes. Runs one SQL statement. */
+  /** Counts the records that `listRelated` lists, and the notes with the files. Runs one SQL statement. */
   countRelated: (db: Db, personId: number) => Promise<Record<RelatedPart | 'notes', number>>
 }

@@ -2,11 +2,11 @@ import './file-field.css'
 import { Trans } from '@lingui/react/macro'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import { useFormat } from '#platform/web/use-format.ts'
 import { Button } from '../Button.tsx'
 import { Field, type FieldLabels } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
 import { Which } from '../Which.tsx'
+import { FileSize } from './FileSize.tsx'
 
 type FileFieldProps = FieldLabels & {
   id?: string
@@ -22,9 +22,6 @@ type FileFieldProps = FieldLabels & {
   /** Called when the person removes the chosen file. Without it, the file can only be replaced. */
   onRemove?: () => void
 }
-
-const BYTES_PER_KB = 1000
-const KB_PER_MB = 1000
 
 /**
  * A place to choose one file or drop it, with the name and size of the chosen one. The browser's own file input covers
@@ -81,7 +78,7 @@ export function FileField({ label, hint, error, optional = false, id, className,
                 </span>
               ) : (
                 <>
-                  <bdi className="font-semibold">{chosen.name}</bdi> <Size bytes={chosen.bytes} />
+                  <bdi className="font-semibold">{chosen.name}</bdi> <FileSize bytes={chosen.bytes} />
                 </>
               )}
             </span>
@@ -95,22 +92,5 @@ export function FileField({ label, hint, error, optional = false, id, className,
         </>
       )}
     </Field>
-  )
-}
-
-function Size({ bytes }: { bytes: number }) {
-  const format = useFormat()
-  if (format === null) return null
-  const kilobytes = Math.max(1, Math.round(bytes / BYTES_PER_KB))
-  const isMega = kilobytes >= KB_PER_MB
-  const size = format.number(isMega ? kilobytes / KB_PER_MB : kilobytes, isMega ? 1 : 0)
-  return (
-    <span className="text-muted">
-      {isMega ? (
-        <Trans comment="Size of a file">{size} MB</Trans>
-      ) : (
-        <Trans comment="Size of a file">{size} kB</Trans>
-      )}
-    </span>
   )
 }

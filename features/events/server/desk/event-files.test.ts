@@ -4,6 +4,7 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { startCalendar } from '#tests/events/calendar-server.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { uploadForm } from '#tests/kit/upload-form.ts'
 import { twoColours } from '#tests/media/pictures.ts'
 import type { DeskEvent, EventForm, FormDocument } from '../../events-desk.contract.ts'
 
@@ -24,12 +25,7 @@ function send(
   bytes: Uint8Array,
   { who = officer, fileName = 'supp-regs.pdf', call = 'document' } = {},
 ): Promise<Answer> {
-  const boundary = 'events-desk-boundary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
-  return who.request('POST', `${BASE}/${call}`, {
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
+  return uploadForm(who, `${BASE}/${call}`, { bytes, fileName })
 }
 
 const itemOf = <Item>(answer: Answer): Item => {

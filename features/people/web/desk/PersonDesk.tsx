@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
-import { NoteComposer, NotesPanel } from '#features/desk-records/desk-records-desk.public.tsx'
+import { FilesPanel, NoteComposer, NotesPanel } from '#features/desk-records/desk-records-desk.public.tsx'
 import { HouseholdPanel } from '#features/households/households-desk.public.tsx'
 import {
   CONDITION_WORDS,
@@ -26,7 +26,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFetching } from '#platform/web/lazy/use-fetched.ts'
-import { deskPerson, PERSON_NOTES, type PersonRecord } from '../../people.contract.ts'
+import { deskPerson, PERSON_FILES, PERSON_NOTES, type PersonRecord } from '../../people.contract.ts'
 import { ActivityList } from './ActivityList.tsx'
 import { MergeNotice } from './MergeNotice.tsx'
 import { MergePanel } from './MergePanel.tsx'
@@ -262,6 +262,7 @@ function PersonTabs({
           <>
             <NoteComposer calls={PERSON_NOTES} id={person.id} onSaved={onNoted} />
             <NotesPanel key={revision} calls={PERSON_NOTES} id={person.id} onChanged={onNoted} />
+            <FilesPanel calls={PERSON_FILES} id={String(person.id)} onChanged={onNoted} />
             {member?.can_manage === true ? <PrivateNote member={member} onSaved={onMemberSaved} /> : null}
           </>
         ) : null}

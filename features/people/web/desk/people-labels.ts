@@ -13,7 +13,7 @@ export const TAB_WORDS = {
   orders: msg({ message: 'Orders', comment: tab }),
   entries: msg({ message: 'Entries', comment: tab, context: 'entries in events' }),
   vehicles: msg({ message: 'Vehicles', comment: 'Tab: the vehicles of a person' }),
-  notes: msg({ message: 'Notes', comment: tab }),
+  notes: msg({ message: 'Notes and files', comment: 'Tab: the notes and the files of staff on a record' }),
   changes: msg({ message: 'Changes', comment: tab }),
 } as const satisfies Record<string, MessageDescriptor>
 
