@@ -1,6 +1,7 @@
 /** Fills an empty database with the demo club. */
 import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
 import { seedDemoEntries } from '#database/seed/demo-entries.ts'
+import { seedDemoEventPapers } from '#database/seed/demo-event-papers.ts'
 import { seedDemoMessage } from '#database/seed/demo-message.ts'
 import { seedDemoResults } from '#database/seed/demo-results.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
@@ -12,6 +13,7 @@ import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
 import { seedDemoTill } from '#database/seed/demo-till.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
+import { openRecordFiles } from '#features/desk-records/server/desk-records.public.ts'
 import { auditLog } from '#features/staff/server/staff.public.ts'
 import type { Random } from '#platform/server/random.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -36,5 +38,6 @@ export async function seedDemo(
   await seedDemoTill({ ...service, random })
   await seedDemoEntries(features.entries)
   await seedDemoMessage({ ...service, random })
+  await seedDemoEventPapers({ ...service, recordFiles: openRecordFiles(features.media) })
   await seedDemoResults({ ...service, audit: auditLog(service.clock) })
 }

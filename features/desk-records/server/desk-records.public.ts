@@ -4,6 +4,7 @@ export { deskRecordRoutes } from './desk-record.routes.ts'
 export { deskRecordsData } from './person-data.store.ts'
 export { recordFilesRoutes } from './record-files.routes.ts'
 export { openRecordFiles } from './record-file-storage.ts'
+export { type RecordSeed, seedRecord } from './seed-record.ts'
 export {
   type EventCursor,
   type TimelineSource,

@@ -20,7 +20,7 @@ export function useTabLabels(): Record<EventTabId, string> {
     documents: t({ message: 'Documents', comment: 'Tab: the documents of an event' }),
     sheets: t`Sheets to print`,
     results: t({ message: 'Results', comment: 'Tab: the results of an event' }),
-    notes: t({ message: 'Notes and files', comment: 'Tab: the notes and the files of staff on a record' }),
+    notes: t({ message: 'Notes', comment: 'Tab: the notes of staff on an event' }),
     activity: t({ message: 'Activity', comment: 'Tab: who changed what about an event' }),
   }
 }
