@@ -56,9 +56,8 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 try {
   await installWhatIsMissing()
   await buildWhatIsStale(process.execPath)
+  say(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`)
   const rows = await measure(largeSize(Number(process.argv.at(-1))))
-  say(`\nNode ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`)
-  for (const row of rows) say(lineOf(row))
   const missed = rows.filter(({ isMet }) => isMet === false).length
   say(missed === 0 ? '\nEvery figure is met.' : `\n${missed} of ${rows.length} figures are missed.`)
   process.exitCode = missed === 0 ? 0 : 1
@@ -76,16 +75,25 @@ async function measure(large) {
   try {
     const before = await measureAt(club, SMALL)
     const after = await measureAt(club, large)
-    return [
+    const rows = [
       uncalledRow(),
       ...[...after.calls].map(([what, ms]) => callRow(what, ms, before.calls.get(what) ?? 0)),
-      ...(await deskRows(club)),
-      ...(await exportRows(club, before.memoryMb)),
-      await booksRow(club),
-      ...(await pageListRows(club, before.memoryMb)),
-      ...(await measureSizes(club)),
       memoryRow('memory of the server process', after.memoryMb, before.memoryMb),
     ]
+    for (const row of rows) say(lineOf(row))
+    // Print each part when it is measured, so that an error in a later one loses none.
+    for (const part of [
+      () => deskRows(club),
+      () => exportRows(club, before.memoryMb),
+      async () => [await booksRow(club)],
+      () => pageListRows(club, before.memoryMb),
+      () => measureSizes(club),
+    ]) {
+      const measured = await part()
+      for (const row of measured) say(lineOf(row))
+      rows.push(...measured)
+    }
+    return rows
   } finally {
     await database.end()
     await server.stop()

@@ -54,13 +54,7 @@ export async function measureSizes({ port, dataDir }) {
     const page = await context.newPage()
     let largest = { kB: 0, path: '' }
     for (const path of paths) {
-      /** @type {import('@playwright/test').Request[]} */
-      const requests = []
-      const listen = (/** @type {import('@playwright/test').Request} */ request) => requests.push(request)
-      page.on('requestfinished', listen)
-      await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle' })
-      page.off('requestfinished', listen)
-      for (const request of requests) {
+      for (const request of await requestsOf(page, `http://localhost:${port}${path}`)) {
         if (!SCRIPTED.includes(request.resourceType())) continue
         const kB = (await request.sizes()).responseBodySize / 1000
         if (kB > largest.kB) largest = { kB, path: new URL(request.url()).pathname }
@@ -75,6 +69,32 @@ export async function measureSizes({ port, dataDir }) {
       beside: largest.path,
     }
   }
+}
+
+/**
+ * Opens a page and returns the requests that it caused and that were answered.
+ * @param {import('@playwright/test').Page} page @param {string} url @throws if a request is not answered in time
+ */
+async function requestsOf(page, url) {
+  /** @type {import('@playwright/test').Request[]} */
+  const answered = []
+  /** @type {Set<import('@playwright/test').Request>} */
+  const waiting = new Set()
+  const begin = (/** @type {import('@playwright/test').Request} */ request) => waiting.add(request)
+  const fail = (/** @type {import('@playwright/test').Request} */ request) => waiting.delete(request)
+  const finish = (/** @type {import('@playwright/test').Request} */ request) => {
+    waiting.delete(request)
+    answered.push(request)
+  }
+  page.on('request', begin).on('requestfinished', finish).on('requestfailed', fail)
+  try {
+    await page.goto(url, { waitUntil: 'networkidle' })
+  } catch (cause) {
+    throw new Error(`${url} still waits for ${[...waiting].map((one) => one.url()).join(' ')}`, { cause })
+  } finally {
+    page.off('request', begin).off('requestfinished', finish).off('requestfailed', fail)
+  }
+  return answered
 }
 
 /** Runs in the page: stores a session as the app does. @param {string} token */
