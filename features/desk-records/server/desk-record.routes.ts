@@ -27,7 +27,7 @@ export function deskRecordRoutes(app: FastifyInstance, deps: DeskRecordDeps, rec
   const { db } = deps.database
   const { mayCall, calls } = record
 
-  void app.register((scope) => recordFilesRoutes(scope, deps, record))
+  recordFilesRoutes(app, deps, record)
 
   serve(app, calls.activity, {
     input: recordActivityInput,

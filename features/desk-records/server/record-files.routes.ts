@@ -24,14 +24,13 @@ import {
 } from './record-files.actions.ts'
 
 /** Registers the calls for the files on one kind of record. */
-export async function recordFilesRoutes(
+export function recordFilesRoutes(
   app: FastifyInstance,
   deps: Pick<DeskRecordDeps, 'database' | 'clock' | 'audit' | 'recordFiles'>,
   record: FileRecordKind & Pick<DeskRecordKind, 'mayCall'> & { calls: { files: FileCalls } },
-): Promise<void> {
+): void {
   const { mayCall } = record
   const { list, add, read, remove } = record.calls.files
-  await acceptUploads(app)
 
   serve(app, list, {
     input: recordInput,
@@ -42,18 +41,21 @@ export async function recordFilesRoutes(
     }),
   })
 
-  const upload = { config: { takesFile: true }, onRequest: admitting(mayCall) }
-  app.post(add.path, upload, async (request, reply) => {
-    const { caller } = request
-    await deps.recordFiles.limit.take(String(personOf(caller)))
-    const { fields, ...file } = await receiveUpload(request, {
-      maxBytes: RECORD_FILE_LIMITS.bytes,
-      tooLarge: RECORD_FILE_REFUSALS.fileTooHeavy,
+  void app.register(async (scope) => {
+    await acceptUploads(scope)
+    const upload = { config: { takesFile: true }, onRequest: admitting(mayCall) }
+    scope.post(add.path, upload, async (request, reply) => {
+      const { caller } = request
+      await deps.recordFiles.limit.take(String(personOf(caller)))
+      const { fields, ...file } = await receiveUpload(request, {
+        maxBytes: RECORD_FILE_LIMITS.bytes,
+        tooLarge: RECORD_FILE_REFUSALS.fileTooHeavy,
+      })
+      const { id } = accept(recordInput, fields)
+      const item = await addRecordFile(deps, { record, id, caller }, file)
+      reply.header('cache-control', 'no-store')
+      return { status: 'success', item }
     })
-    const { id } = accept(recordInput, fields)
-    const item = await addRecordFile(deps, { record, id, caller }, file)
-    reply.header('cache-control', 'no-store')
-    return { status: 'success', item }
   })
 
   app.get(read.path, { onRequest: admitting(mayCall) }, async (request, reply) => {

@@ -12,8 +12,8 @@ const NUMBER = /^[1-9]\d{0,8}$/
 export function personFilesRoutes(
   app: FastifyInstance,
   deps: PeopleDeps & Pick<DeskRecordDeps, 'recordFiles'>,
-): Promise<void> {
-  return recordFilesRoutes(app, deps, {
+): void {
+  recordFilesRoutes(app, deps, {
     kind: 'person',
     calls: { files: PERSON_FILES },
     mayCall: requireRole('membership'),
