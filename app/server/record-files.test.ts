@@ -33,9 +33,27 @@ beforeAll(async () => {
   await putHillclimb(server, 'climb')
   const [climb] = await server.database.db.select({ id: event.id }).from(event).where(eq(event.slug, 'climb'))
   records.push(
-    { kind: 'order', base: '/api/v1/sell/desk/order/record', id: String(number), role: 'treasurer', right: 'orders' },
-    { kind: 'event', base: '/api/v1/club/event/desk/record', id: String(climb?.id), role: 'events', right: 'events' },
-    { kind: 'person', base: '/api/v1/club/desk/person', id: String(buyer.id), role: 'membership', right: 'members' },
+    {
+      kind: 'order',
+      base: '/api/v1/sell/desk/order/record',
+      id: String(number),
+      role: 'treasurer',
+      right: 'orders',
+    },
+    {
+      kind: 'event',
+      base: '/api/v1/club/event/desk/record',
+      id: String(climb?.id),
+      role: 'events',
+      right: 'events',
+    },
+    {
+      kind: 'person',
+      base: '/api/v1/club/desk/person',
+      id: String(buyer.id),
+      role: 'membership',
+      right: 'members',
+    },
   )
 })
 afterAll(() => server.stop())
@@ -50,7 +68,12 @@ const as = (role: StaffRole): Asker => server.as({ personId: staffId, roles: [ro
 
 function attach(
   kind: string,
-  { bytes = PDF, fileName = 'form.pdf', who, id }: { bytes?: Uint8Array; fileName?: string; who?: Asker; id?: string } = {},
+  {
+    bytes = PDF,
+    fileName = 'form.pdf',
+    who,
+    id,
+  }: { bytes?: Uint8Array; fileName?: string; who?: Asker; id?: string } = {},
 ): Promise<Answer> {
   const record = recordOf(kind)
   const fields = { id: id ?? record.id }
@@ -151,7 +174,8 @@ describe('the files on a record', () => {
     const own = server.as({ personId: Number(recordOf('person').id), roles: ['membership', 'treasurer'] })
     await server.database.db.execute(sql`insert into person_role (person_id, role, granted_at)
       values (${staffId}, 'membership', now()), (${staffId}, 'treasurer', now()) on conflict do nothing`)
-    for (const kind of ['order', 'person']) expect(codeOf(await attach(kind, { who: own }))).toBe('OWN_RECORD')
+    for (const kind of ['order', 'person'])
+      expect(codeOf(await attach(kind, { who: own }))).toBe('OWN_RECORD')
   })
 
   it('are at most 50', async () => {
@@ -160,7 +184,9 @@ describe('the files on a record', () => {
         (subject_kind, subject_id, file_name, media_type, byte_size, store_key, created_at)
       select 'event', ${id}, n || '.pdf', 'application/pdf', 1, 'documents/' || n, now() from generate_series(1, 50) n`)
     expect((await attach('event')).status).toBe(409)
-    await server.database.db.execute(sql`delete from record_file where store_key like 'documents/%' and byte_size = 1`)
+    await server.database.db.execute(
+      sql`delete from record_file where store_key like 'documents/%' and byte_size = 1`,
+    )
   })
 
   it('are gone from the file store 30 days after they were deleted', async () => {

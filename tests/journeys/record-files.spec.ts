@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { onePagePdf } from '#database/seed/demo-pdf.ts'
+import { addDays } from '#platform/shared/days.ts'
 import { axeFindings } from './kit/axe.ts'
-import { newApplicant } from './kit/entering.ts'
+import { clubDay, newDriver } from './kit/entering.ts'
 import { openAs } from './kit/logged-in.ts'
 import { attemptEmail } from './kit/newcomer.ts'
 
@@ -12,8 +13,9 @@ test('the secretary attaches a scan to a person on a phone, opens it, deletes it
   baseURL,
 }, info) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { email } = await newApplicant(baseURL, attemptEmail(info, 'record-file'))
-  await openAs(page, 'secretary', `/cms/accounts?q=${encodeURIComponent(email)}`)
+  const email = attemptEmail(info, 'record-file')
+  await newDriver(baseURL, email, addDays(clubDay(), 300))
+  await openAs(page, 'secretary', `/cms/members?q=${encodeURIComponent(email)}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Newcomer Boomgate' }).first().click()
   await main.getByRole('tab', { name: /^Notes and files/ }).click()

@@ -14,11 +14,7 @@ export function uploadForm(
   )
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
   return asker.request('POST', path, {
-    body: Buffer.concat([
-      Buffer.from(others.join('') + head),
-      bytes,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
+    body: Buffer.concat([Buffer.from(others.join('') + head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   })
 }

@@ -43,7 +43,11 @@ export async function countRecordFiles(db: Db, subject: Subject): Promise<number
 }
 
 /** Returns a file on this record, deleted ones included. @returns null if there is none */
-export async function findRecordFile(db: Db, subject: Subject, fileId: number): Promise<RecordFileRow | null> {
+export async function findRecordFile(
+  db: Db,
+  subject: Subject,
+  fileId: number,
+): Promise<RecordFileRow | null> {
   const [row] = await db
     .select(columns)
     .from(recordFile)
@@ -77,7 +81,12 @@ export async function setRecordFileDeleted(db: Db, fileId: number, at: Date | nu
   const changed = await db
     .update(recordFile)
     .set({ deletedAt: at })
-    .where(and(eq(recordFile.id, fileId), at === null ? sql`deleted_at is not null` : isNull(recordFile.deletedAt)))
+    .where(
+      and(
+        eq(recordFile.id, fileId),
+        at === null ? sql`deleted_at is not null` : isNull(recordFile.deletedAt),
+      ),
+    )
     .returning({ id: recordFile.id })
   return changed.length > 0
 }

@@ -40,7 +40,9 @@ export function FilesPanel({ calls, id, onChanged }: FilesProps) {
   const { uploads, add, retry, drop } = useFileUploads({ calls, id }, change)
   return (
     <section className="mt-8">
-      <SectionHead title={<Trans comment="Heading: the files that staff attached to a record">Files</Trans>} />
+      <SectionHead
+        title={<Trans comment="Heading: the files that staff attached to a record">Files</Trans>}
+      />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 && uploads.length === 0 ? (
           <p className="mt-3 text-muted">

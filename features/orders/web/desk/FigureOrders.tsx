@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { DeskList, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import { DeskList, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
+import { dayInZone } from '#platform/shared/format.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type MoneyFigure, moneyOrders } from '../../money-overview.contract.ts'
 import type { Period } from '../../money-periods.rules.ts'
@@ -44,7 +47,8 @@ export function FigureOrders({
 function Orders({ period: { from, to }, figure }: { period: Period; figure: MoneyFigure }) {
   const { t } = useLingui()
   const money = useMoney()
-  const instant = useInstant()
+  const format = useFormat()
+  const { timezone } = useSite()
   const [after, setAfter] = useState<number | null>(null)
   const { data, failure, reload } = useDesk(moneyOrders, {
     from,
@@ -81,7 +85,8 @@ function Orders({ period: { from, to }, figure }: { period: Period; figure: Mone
             key: 'paid',
             head: <Trans>Paid</Trans>,
             isFigure: true,
-            cell: ({ paid_at: paidAt }) => instant(paidAt),
+            cell: ({ paid_at: paidAt }) =>
+              format?.day(dayInZone(Date.parse(paidAt), timezone), 'medium') ?? '',
           },
           {
             key: 'amount',
