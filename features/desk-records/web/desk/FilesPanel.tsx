@@ -102,7 +102,7 @@ function FileRow({ calls, id, file, onChanged }: FileRowProps) {
       await setDeleted(true)
       showToast({
         tone: 'removed',
-        words: t`File deleted`,
+        words: t({ message: 'File deleted', comment: 'A file on a record of the desk was deleted' }),
         action: {
           words: t({ message: 'Undo', comment: 'Button' }),
           run: () => void action.run(() => setDeleted(false)),
