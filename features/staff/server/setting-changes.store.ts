@@ -10,6 +10,9 @@ export type SettingChangeRow = {
   isRemoved: boolean
 }
 
+/** The largest position that the audit log can have. */
+const POSITION_MOST = 2_147_483_647
+
 /**
  * Returns the newest audit entry that matches one of the sources; null if there is none. Reads the end of the index
  * `audit_entry_verb` once for each source, so the cost does not depend on the length of the log.
@@ -26,10 +29,13 @@ export async function findLastChange(
     from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as source (kind text, verb text, fields text[])
     cross join lateral (
       select a.position, a.at, a.person_id, a.person_name, a.subject_kind from audit_entry a
-      where a.subject_kind = source.kind and a.verb = source.verb
+      -- Compare rows of the index's columns. With equal signs PostgreSQL may read the whole log backwards instead, in
+      -- the hope of an early entry, if the kind and the verb are frequent but not together.
+      where (a.subject_kind, a.verb, a.position) > (source.kind, source.verb, 0)
+        and (a.subject_kind, a.verb, a.position) <= (source.kind, source.verb, ${POSITION_MOST})
         and (source.fields is null or a.change ?| source.fields)
         and (${record}::text is null or split_part(a.subject_id, ' ', 1) = ${record}::text)
-      order by a.position desc limit 1
+      order by a.subject_kind desc, a.verb desc, a.position desc limit 1
     ) e
     left join person p on p.id = e.person_id
     order by e.position desc limit 1`)
