@@ -7,7 +7,7 @@ import { cursorInput, cursorText, type ListCursor } from './list-cursor.ts'
  * Number of rows that one statement of an export reads. With 2,000, an export of a million orders took 525 MB of
  * memory, because the rows lived long enough to reach the old generation of the garbage collector.
  */
-export const EXPORT_PAGE_SIZE = 500
+export const EXPORT_PAGE_SIZE = 200
 
 /** Reads a query of a list or its export. @throws Problem VALIDATION with the wrong fields */
 export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.infer<Schema> {

@@ -12,7 +12,7 @@ import { pagesSchema } from './schema.ts'
  * The number of pages that are read, presented and written together. With larger batches the process keeps more memory
  * than the time that they save is worth.
  */
-const BATCH = 25
+const BATCH = 10
 
 /**
  * Sends the answer to a query of all pages, batch by batch. Its text is the same as that of a cached answer; pages that
