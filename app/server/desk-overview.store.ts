@@ -1,7 +1,7 @@
 /** Reads the figures of the staff dashboard from the tables of all features. */
 import { type SQL, sql } from 'drizzle-orm'
 import { INCOME_KINDS } from '#features/orders/money-overview.contract.ts'
-import { listIncome, sumOwed, sumPeriod, withNumbers } from '#features/orders/server/orders.public.ts'
+import { listIncome, readPaidPeriod, sumOwed, sumPeriod } from '#features/orders/server/orders.public.ts'
 import type {
   EventsOverview,
   MembersOverview,
@@ -80,11 +80,15 @@ async function readMembers(db: Db, { today, months }: OverviewDays): Promise<Mem
 /** Sums the payments received in each month. The index of the payment day limits the reading to these months. */
 async function readMoney(db: Db, { today, months, timezone }: OverviewDays): Promise<MoneyOverviewOfYear> {
   const first = months.at(-1) ?? today
-  const year = await withNumbers(db, { from: months[0] ?? today, to: today, timezone })
+  const [year, current, former] = await Promise.all([
+    readPaidPeriod(db, { from: months[0] ?? today, to: today, timezone }),
+    readPaidPeriod(db, { from: first, to: today, timezone }),
+    readPaidPeriod(db, { from: addMonths(first, -12), to: addMonths(today, -12), timezone }),
+  ])
   const [income, now, before, owed] = await Promise.all([
     listIncome(db, { ...year, step: 'month' }),
-    sumPeriod(db, { from: first, to: today, timezone }),
-    sumPeriod(db, { from: addMonths(first, -12), to: addMonths(today, -12), timezone }),
+    sumPeriod(db, current),
+    sumPeriod(db, former),
     sumOwed(db, timezone),
   ])
   return {

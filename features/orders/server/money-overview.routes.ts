@@ -24,9 +24,9 @@ import {
   listIncomeOrders,
   listMethods,
   type OrdersFigure,
+  readPaidPeriod,
   sumOwed,
   sumPeriod,
-  withNumbers,
 } from './money-overview.store.ts'
 import type { OrderDeps } from './order-deps.ts'
 
@@ -96,16 +96,13 @@ async function readOverview(
   const zoned = { ...period, timezone }
   const zonedBefore = { ...compared, timezone }
   const [income, before, totals, beforeTotals, methods, owed] = await database.report(async (db) => {
-    const [numbered, numberedBefore] = await Promise.all([
-      withNumbers(db, zoned),
-      withNumbers(db, zonedBefore),
-    ])
+    const [paid, paidBefore] = await Promise.all([readPaidPeriod(db, zoned), readPaidPeriod(db, zonedBefore)])
     return Promise.all([
-      listIncome(db, { ...numbered, step }),
-      listIncome(db, { ...numberedBefore, step: 'month' }),
-      sumPeriod(db, zoned),
-      sumPeriod(db, zonedBefore),
-      listMethods(db, numbered),
+      listIncome(db, { ...paid, step }),
+      listIncome(db, { ...paidBefore, step: 'whole' }),
+      sumPeriod(db, paid),
+      sumPeriod(db, paidBefore),
+      listMethods(db, paid),
       sumOwed(db, timezone),
     ])
   })

@@ -25,32 +25,37 @@ function incomeIn(period: ZonedPeriod, numbers: IdRange): SQL {
     from (${counterSalesIn(period)}) c`
 }
 
-/** A period with the lowest and the highest number of the orders paid in it. */
-export type NumberedPeriod = ZonedPeriod & { numbers: IdRange }
+/** A period with the totals of the orders paid in it, and the lowest and the highest of their numbers. */
+export type PaidPeriod = ZonedPeriod & { numbers: IdRange; orders: number; cents: number; taxCents: number }
 
-/** Adds the numbers of its orders to a period, for the functions below. Runs one SQL statement. */
-export async function withNumbers(db: Db, period: ZonedPeriod): Promise<NumberedPeriod> {
-  return { ...period, numbers: await findNumbers(db, period) }
-}
-
-async function findNumbers(db: Db, period: ZonedPeriod): Promise<IdRange> {
-  // "offset 0" keeps PostgreSQL from looking for the lowest and the highest number among all orders.
-  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
-    select min(o.id) as first, max(o.id) as last
-    from (select o.id from sales_order o where ${within(sql`o.paid_at`, period)} offset 0) o`)
-  const [{ first, last } = { first: null, last: null }] = rows
-  return first === null || last === null ? NO_IDS : { first, last }
+/** Adds the totals of its paid orders to a period, for the functions below. Runs one SQL statement. */
+export async function readPaidPeriod(db: Db, period: ZonedPeriod): Promise<PaidPeriod> {
+  type Row = { first: number | null; last: number | null; orders: number; cents: number; taxCents: number }
+  // "offset 0" keeps PostgreSQL from looking for the lowest and the highest number among all orders. An index contains
+  // all these columns.
+  const { rows } = await db.execute<Row>(sql`
+    select min(o.id) as first, max(o.id) as last, count(*)::int as orders,
+      coalesce(sum(o.total_cents), 0)::float8 as cents, coalesce(sum(o.tax_cents), 0)::float8 as "taxCents"
+    from (select o.id, o.total_cents, o.tax_cents from sales_order o
+      where ${within(sql`o.paid_at`, period)} offset 0) o`)
+  const [row] = rows
+  if (row === undefined) throw new Error('the totals of the paid orders returned no row')
+  const { first, last, ...totals } = row
+  return { ...period, ...totals, numbers: first === null || last === null ? NO_IDS : { first, last } }
 }
 
 export type IncomeOfStep = { step: string; kind: IncomeKind; sales: number; cents: number; gstCents: number }
 
-/** Returns the income of each kind in each day or month (as its first day) of a period. Runs one SQL statement. */
+/**
+ * Returns the income of each kind in each day or month (as its first day) of a period, or in the whole period, whose
+ * `step` is empty. Runs one SQL statement.
+ */
 export async function listIncome(
   db: Db,
-  { step, numbers, ...period }: NumberedPeriod & { step: 'day' | 'month' },
+  { step, numbers, ...period }: PaidPeriod & { step: 'day' | 'month' | 'whole' },
 ): Promise<IncomeOfStep[]> {
   const { rows } = await db.execute<IncomeOfStep>(sql`
-    select ${dayOf(step, period)}::text as step, kind, ${INCOME_SUMS}
+    select ${step === 'whole' ? sql`''` : dayOf(step, period)}::text as step, kind, ${INCOME_SUMS}
     from (${incomeIn(period, numbers)}) income group by 1, 2 order by 1, 2`)
   return rows
 }
@@ -75,12 +80,13 @@ export type PeriodTotals = {
  * Returns the totals of a period: paid orders, counter sales, and refunds of sold items agreed in it. Runs one SQL
  * statement.
  */
-export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTotals> {
-  const { rows } = await db.execute<PeriodTotals>(sql`
-    select p.orders, (p.cents + c.cents)::float8 as "receivedCents", (p.tax + c.tax)::float8 as "taxCents", r.* from
-      (select count(*)::int as orders, coalesce(sum(o.total_cents), 0) as cents,
-        coalesce(sum(o.tax_cents), 0) as tax
-      from sales_order o where ${within(sql`o.paid_at`, period)}) p,
+export async function sumPeriod(
+  db: Db,
+  { orders, cents, taxCents, ...period }: PaidPeriod,
+): Promise<PeriodTotals> {
+  const { rows } = await db.execute<Omit<PeriodTotals, 'orders'>>(sql`
+    select (${cents}::float8 + c.cents)::float8 as "receivedCents", (${taxCents}::float8 + c.tax)::float8 as "taxCents",
+      r.* from
       (select coalesce(sum(s.cents), 0) as cents, coalesce(sum(s.gst_cents), 0) as tax
       from (${counterSalesIn(period)}) s) c,
       (select count(*)::int as refunds, coalesce(sum(r.amount_cents), 0)::float8 as "refundedCents",
@@ -88,13 +94,13 @@ export async function sumPeriod(db: Db, period: ZonedPeriod): Promise<PeriodTota
       from refund r where r.reason in ('return', 'elsewhere') and ${within(sql`r.created_at`, period)}) r`)
   const [row] = rows
   if (row === undefined) throw new Error('the totals of a period returned no row')
-  return row
+  return { orders, ...row }
 }
 
 /** Returns how the orders and counter sales of a period were paid, the largest amount first. Runs one SQL statement. */
 export async function listMethods(
   db: Db,
-  { numbers, ...period }: NumberedPeriod,
+  { numbers, ...period }: PaidPeriod,
 ): Promise<{ method: string; cents: number; counterCents: number }[]> {
   const paid = within(sql`o.paid_at`, period)
   const { rows } = await db.execute<{ method: string; cents: number; counterCents: number }>(sql`
@@ -141,7 +147,7 @@ export async function listIncomeOrders(
     ...period
   }: ZonedPeriod & { figure: OrdersFigure; after: number | null; limit: number },
 ): Promise<IncomeOrder[]> {
-  const numbers = await findNumbers(db, period)
+  const { numbers } = await readPaidPeriod(db, period)
   const { rows } = await db.execute<Omit<IncomeOrder, 'paidAt'> & { paidAt: Date | string }>(sql`
     select o.id as number, o.buyer_name as buyer, o.paid_at as "paidAt", income.cents::float8 as cents
     from sales_order o ${joinedIncome(figure)}

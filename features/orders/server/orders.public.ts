@@ -24,7 +24,7 @@ export {
   type RefundRow,
 } from './orders.events.ts'
 export { listDeskOrders } from './orders-list.store.ts'
-export { listIncome, sumOwed, sumPeriod, withNumbers } from './money-overview.store.ts'
+export { listIncome, readPaidPeriod, sumOwed, sumPeriod } from './money-overview.store.ts'
 export {
   findDeliveryOption,
   findOrder,
