@@ -5,7 +5,7 @@ import type { AuditRecord, FindAuditRecords } from '#features/staff/server/staff
 const WHOLE = /^[1-9]\d{0,8}$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The name of a person without removed data, for a statement with `person p`. */
+/** SQL for the name of a person in a statement that calls the table `p`; empty if the person's data was removed. */
 const PERSON = sql`case when p.removed_at is null then trim(p.first_name || ' ' || p.last_name) else '' end`
 
 /**

@@ -62,7 +62,7 @@ it('gives each language an address, in the head and in the sitemap', async () =>
     expect(sitemap).toContain(`<loc>${href}</loc>`)
     expect(sitemap).toContain(`<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
   }
-  // Products and events also have such addresses in other languages; a screen that is not indexed has none.
+  // The calendar names its addresses in other languages as well; the search screen, which is not indexed, names none.
   expect(alternatesOf((await get('/calendar', ENGLISH)).text)).toHaveLength(4)
   expect(alternatesOf((await get('/search', ENGLISH)).text)).toEqual([])
 })
@@ -128,7 +128,7 @@ it('marks content in the main language for a reader of another one', async () =>
   expect(text).toMatch(/<section [^>]*lang="en"/)
 })
 
-it('shows the menus in the language of the visitor, and leaves the settings for clients as they are', async () => {
+it('shows the menus in the language of the visitor, and keeps their translations out of the public settings', async () => {
   await offer('en', 'ar')
   const desk = server.as({ personId: 1, roles: ['content', 'owner'] })
   const { header_menu } = JSON.parse((await get('/api/v1/cognito/domain/currentDomain', {})).text) as {

@@ -16,7 +16,10 @@ export type ClientAssets = {
   fonts: readonly string[]
   /** Returns the paths of a language's message catalogues: one for the public site, one for all other screens. */
   words: (locale: Locale) => Readonly<Record<Piece, string>>
-  /** Returns the other files to preload: those of the language and of the page's source files. */
+  /**
+   * Returns the other files to preload: the message catalogue of the language, the code of these source files, and all
+   * that either of them imports.
+   */
   preloads: (locale: Locale, sources: readonly string[]) => readonly string[]
   /**
    * Returns the style sheets of lazy code that this markup uses. Others would only delay the first paint; they load

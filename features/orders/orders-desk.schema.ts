@@ -41,7 +41,7 @@ const ordersFilter = {
   sort: z.enum(ORDERS_SORTS).default('number'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
-/** Refuses the sort order `due` in other views, whose orders have no time to pay. */
+/** Accepts the sort order `due` only in the view of unpaid orders, because only they have an end of the time to pay. */
 const isSortOfView = ({ view, sort }: { view: string; sort: string }) =>
   sort !== 'due' || view === 'awaiting_payment'
 const ofView = { path: ['sort'] }

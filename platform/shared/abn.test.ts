@@ -17,7 +17,7 @@ describe('ABN', () => {
     expect(isAbn(text)).toBe(isRight)
   })
 
-  it('is formatted in groups', () => {
+  it('is formatted with spaces after 2, 5 and 8 digits; other texts stay unchanged', () => {
     expect(formatAbn('44000000012')).toBe('44 000 000 012')
     expect(formatAbn('none')).toBe('none')
   })

@@ -86,7 +86,7 @@ test('a member sees the block for members in each tab, and nothing of it remains
   const first = await context.newPage()
   await openAlive(first, '/contact')
   await expect(keyBlock(first)).toBeVisible()
-  // The navigation by a link within the app loads the page list with the blocks for members.
+  // A link within the app loads the content with an API call instead of a document. Its response must contain the block.
   await first.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click()
   await expect(keyBlock(first)).toBeVisible()
   await openAlive(first, '/about')
@@ -97,7 +97,7 @@ test('a member sees the block for members in each tab, and nothing of it remains
   const second = await context.newPage()
   await openAlive(second, '/logout')
   await expect(second).toHaveURL('/')
-  // Because of the log-out in the second tab, the first tab loads the document for guests.
+  // After the log-out in the second tab, the first tab reloads as a guest.
   await expect(keyBlock(first)).toHaveCount(0)
   await expect(first.getByRole('heading', { name: 'Finding the clubrooms' })).toBeVisible()
   for (const tab of [first, second]) expect(await storedText(tab)).not.toContain('clubroom key')

@@ -162,7 +162,7 @@ function registerRoutes(app: FastifyInstance, deps: ClubRegoDeps): void {
 /** Counts the cases of a list; null for a search of common words, for which counting would take too long. */
 async function countShown(db: Db, filter: QueueFilter, search: QueueSearch | null): Promise<number | null> {
   if (search === null || !search.isBroad) return countCases(db, filter, search, COUNTED_MOST)
-  // Each candidate of a single word matches it.
+  // The index found more cases than are counted. With a single word, all of them match; with several, that is unknown.
   return search.words === 1 ? COUNTED_MOST + 1 : null
 }
 

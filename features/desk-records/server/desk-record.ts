@@ -27,7 +27,7 @@ export type DeskRecordDeps = Pick<Service, 'database' | 'clock'> & {
   recordFiles: RecordFileStorage
   /** Presents entries of the audit log with the names and desk pages of their records. */
   presentAudit: (rows: readonly ListedAudit[], locale: Locale) => Promise<AuditItem[]>
-  /** Returns the mails about a record as events. */
+  /** Returns the SQL that reads the mails about a record for its activity. */
   mailsAbout: (subject: Subject) => TimelineSource<'mail'>
 }
 

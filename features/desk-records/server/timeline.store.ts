@@ -1,4 +1,4 @@
-/** Reads events from several tables as one sorted list. */
+/** Reads the activity of a record at the desk: rows of several tables as one list, sorted by time. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
@@ -9,8 +9,8 @@ import type { Subject } from './record-notes.store.ts'
 export type EventCursor = { at: string; key: string }
 
 /**
- * The SQL of one kind of event: the instant, a unique key, and the rows to read. `from` ends with a `where`, which finds
- * the rows of one record by index.
+ * The SQL that reads one kind of entry of an activity: the instant, a unique key, and the rows to read. `from` ends
+ * with a `where` that finds the rows of one record with an index.
  */
 export type TimelineSource<Kind extends string> = {
   kind: Kind
@@ -76,7 +76,7 @@ export function subjectQuery({ kind, id }: Subject): SQL {
   return sql`select ${kind}::text, ${id}::text`
 }
 
-/** The notes on a record as events. */
+/** Returns the SQL that reads the notes on a record for its activity. */
 export function noteEvents({ kind, id }: Subject): TimelineSource<'note'> {
   return {
     kind: 'note',

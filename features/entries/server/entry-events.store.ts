@@ -1,16 +1,16 @@
-/** Reads the events of one event or one entry for its activity, by index. */
+/** Queries for the activity at the desk of an event of the calendar and of an entry. Each uses an index. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type TimelineSource, nameOf } from '#features/desk-records/server/desk-records.public.ts'
 
-/** Returns a query of the records whose audit entries belong to an event: the event and its entries. */
+/** Returns a query of the records whose audit entries the activity of an event includes: the event and its entries. */
 export function eventSubjects(eventId: number): SQL {
   return sql`select 'event', ${String(eventId)}::text
     union all select 'event_entry', e.id::text from event_entry e where e.event_id = ${eventId}`
 }
 
 /**
- * Returns what entrants did, and what happened by itself, as events of an event. What staff did is in the audit log. The
- * text is the name of the entrant, and the verb the state of the entry.
+ * Returns the changes of an event's entries that entrants made or that happened automatically. Changes by staff are
+ * left out, because the audit log has them. `text` is the name of the entrant, and `verb` the new state of the entry.
  */
 export function entriesOfEvent(eventId: number): TimelineSource<'entry'> {
   return {
@@ -25,7 +25,7 @@ export function entriesOfEvent(eventId: number): TimelineSource<'entry'> {
   }
 }
 
-/** Returns the history of an entry as events. The verb is the state, and the text the reason. */
+/** Returns the history of an entry. `verb` is its new state, and `text` the reason for the change. */
 export function historyOfEntry(entryId: string): TimelineSource<'entry'> {
   return {
     kind: 'entry',

@@ -35,8 +35,8 @@ import {
 export type ClubTime = { nowMs: number; timezone: string }
 
 /**
- * Returns the requested part of the calendar and the instant until which it is valid. Runs one SQL statement, or two
- * with `most`, which selects only events that take place and adds further details.
+ * Returns the requested part of the calendar and the instant until which it is valid. If the query limits the number of
+ * events with `most`, cancelled and postponed events are left out, and a second SQL statement adds the details of `more`.
  * @param known the events of other organisers
  * @param shown the language of the reader
  */

@@ -1,4 +1,4 @@
-/** Decides on a person chosen from the guest list, without a code. */
+/** Decides whether a person whom the gate chose from the guest list, without scanning a code, may come in. */
 import { isEntered } from '#features/entries/entry-state.rules.ts'
 import { loadEntryContext } from '#features/entries/server/entries.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -13,8 +13,8 @@ import { findAdmission, findEntry, findTicket, type GateEventRow } from './gate.
 type Asked = { event: GateEventRow; day: string; checkIn: CheckIn }
 
 /**
- * Decides on a person from the guest list, with the same checks as for their code. An entry recorded on paper has no
- * account, so it needs no further check.
+ * Decides whether a person from the guest list may come in, with the checks that their code would cause. An entry that
+ * was recorded on paper has no account, so only the entry itself is checked.
  * @param guest key of the guest in the list
  * @throws Problem NOT_FOUND if the event has no such guest
  */

@@ -1,8 +1,8 @@
-/** Reads the events of one order for its activity, by index. */
+/** Queries for the activity of an order at the desk. Each uses an index. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type TimelineSource, nameOf } from '#features/desk-records/server/desk-records.public.ts'
 
-/** Returns a query of the records whose audit entries belong to an order: the order and its refunds. */
+/** Returns a query of the records whose audit entries the activity of an order includes: the order and its refunds. */
 export function orderSubjects(orderId: number): SQL {
   return sql`select 'order', ${String(orderId)}::text
     union all select 'refund', r.id::text from refund r where r.order_id = ${orderId}`
@@ -12,8 +12,8 @@ export function orderSubjects(orderId: number): SQL {
 const STEPS = { placed: 'order:1', paid: 'order:2', ended: 'order:3', refunded: 'order:4' } as const
 
 /**
- * Returns the placing, the payments, the refunds and the end of an order as events. The text of a payment or refund is
- * its gateway; empty for credit.
+ * Returns the SQL that reads when an order was placed, paid, refunded and ended. `text` is the gateway of a payment or
+ * refund; empty for credit.
  */
 export function orderEvents(orderId: number): readonly TimelineSource<'order'>[] {
   const ofOrder = (

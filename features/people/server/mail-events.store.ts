@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#features/desk-records/server/desk-records.public.ts'
 
-/** Returns the mails about a record as events of its activity: subject and time, without their text. */
+/** Returns the SQL that reads the mails about a record for its activity: subject and time, not the text. */
 export function mailsAbout({ kind, id }: { kind: string; id: string }): TimelineSource<'mail'> {
   return {
     kind: 'mail',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer({ isSeeded: true, accountLimits: WIDE_LIMITS })
   const [col] = await read<{ id: number }>(sql`select id from person where email like 'col@%'`)
   desk = server.as({ personId: col?.id ?? 0, roles: ['membership'] })
-  // The people of the demo club return, so that only the people of a test are lapsed.
+  // Give everyone in the demo club a log-in in the future, so that only the people whom a test creates are lapsed.
   await server.database.db
     .execute(sql`insert into account_event (id, person_id, what, by_person_id, detail, at)
     select gen_random_uuid(), id, 'logged_in', id, '', '2040-01-01' from person`)

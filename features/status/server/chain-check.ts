@@ -1,11 +1,11 @@
-/** Reads the results of the last verifications of the protected records. */
+/** Reads the results of the last verification of each hash chain, such as that of the audit log. */
 import { listCheckpoints } from '#platform/server/chains/chain-checkpoint.store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { CHAIN_NAMES, type ChainFigures } from './status-figures.ts'
 
 /**
- * Returns the results of the last verifications, with the earliest time of all lists. A time is null if one of the
- * lists was never verified.
+ * Returns which hash chains were found broken, and since when all of them are verified: the earliest time of any chain.
+ * A time is null if one of the chains was never verified.
  */
 export async function readChains(db: Db): Promise<ChainFigures> {
   const checkpoints = new Map((await listCheckpoints(db)).map((checkpoint) => [checkpoint.name, checkpoint]))

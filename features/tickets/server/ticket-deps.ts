@@ -18,6 +18,6 @@ export type TicketDeps = Pick<Service, 'database' | 'clock'> & {
   write: WriteToPerson
   /** Returns the ticket details of an order line that is not from the catalogue; null if unknown. */
   occasionOf: (tx: Db, line: OrderLineRow) => Promise<TicketDetails | null>
-  /** Limits how often one person may write names. */
+  /** Limits how often one person may change the names on tickets. */
   limit: RateLimit
 }

@@ -113,7 +113,10 @@ function isInList(fieldId: string, list: RowField): boolean {
   return fieldId === listId || fieldId.startsWith(`${listId}-`)
 }
 
-/** Returns a mistake for each file that did not arrive, because it may have been added in another tab of the form. */
+/**
+ * Returns a mistake for each file whose upload failed. The message beside the file may be in a tab of the form that is
+ * not open, so saving has to report it.
+ */
 function failedUploads(uploads: readonly EventUpload[]) {
   return uploads
     .filter(({ problem }) => problem !== '')

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ImportKind, ImportNoteCode } from '../../../page-import.contract.ts'
 
-/** The messages of notes. `count` is how often a note applies; the name of the part is shown after the message. */
+/** The messages about parts of an imported file that could not be imported unchanged. */
 export const NOTE_LABELS: Readonly<Record<ImportNoteCode, MessageDescriptor>> = {
   image_format: msg`Image in a format that websites do not show. Save it as JPG or PNG and add it in the editor.`,
   image_too_large: msg`Image of more than 10 MB or 40 megapixels. Make it smaller and add it in the editor.`,
