@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { continuedPrices } from './event-prices.rules.ts'
+import { continuedPrices, usualPriceFirst } from './event-prices.rules.ts'
 
 const member = { id: 1, label: 'Member', who: 'member' } as const
 const junior = { id: 2, label: 'Junior', who: 'junior' } as const
@@ -26,4 +26,28 @@ describe('continuedPrices', () => {
   ])('retains the right ids for %s', (_, now, ids) => {
     expect(continuedPrices(stored, now)).toEqual(ids)
   })
+})
+
+describe('usualPriceFirst', () => {
+  it.each([
+    [[], []],
+    [
+      [member, junior, dinner],
+      ['Member', 'Junior', 'Dinner'],
+    ],
+    [
+      [junior, member, dinner],
+      ['Member', 'Junior', 'Dinner'],
+    ],
+    [
+      [dinner, junior, member],
+      ['Member', 'Dinner', 'Junior'],
+    ],
+    [
+      [junior, dinner],
+      ['Junior', 'Dinner'],
+    ],
+  ])('orders %j', (prices, labels) =>
+    expect(usualPriceFirst(prices).map(({ label }) => label)).toEqual(labels),
+  )
 })

@@ -1,5 +1,15 @@
-/** Matches the submitted prices of an event to its stored ones. No clock, no database. */
+/** Orders the prices of an event, and matches submitted ones to the stored ones. No clock, no database. */
 import type { PriceFor } from './events.contract.ts'
+
+/**
+ * Returns the prices with the usual one first, as the lists show it: the first price for adults. The others keep the
+ * order of the desk.
+ * @source docs/reference/events-and-entries.md §2.4
+ */
+export function usualPriceFirst<Price extends { who: PriceFor }>(prices: readonly Price[]): Price[] {
+  const usual = prices.find(({ who }) => who !== 'junior' && who !== 'extra')
+  return usual === undefined ? [...prices] : [usual, ...prices.filter((price) => price !== usual)]
+}
 
 type TypedPrice = { label: string; who: PriceFor }
 

@@ -11,6 +11,7 @@ import type {
   EventVolunteers,
 } from '../events.contract.ts'
 import { listTextReader } from '../event-lists.rules.ts'
+import { usualPriceFirst } from '../event-prices.rules.ts'
 import { beginningOf } from './beginning.rules.ts'
 import type { ListedRow, listClasses, listPrices, listSessions, MoreRow, ShownEvent } from './events.store.ts'
 
@@ -100,7 +101,11 @@ export function presentDetail(
     sessions: sessions.map(({ day, time, label }) => ({ day, time, label })),
     classes: classes.map(({ code, name, rule, placeLimit }) => ({ code, name, rule, places: placeLimit })),
     class_note: event.classNote,
-    prices: prices.map(({ label, note, priceCents }) => ({ label, note, price: dollarsOf(priceCents) })),
+    prices: usualPriceFirst(prices).map(({ label, note, priceCents }) => ({
+      label,
+      note,
+      price: dollarsOf(priceCents),
+    })),
     documents: event.documents.map(({ name, url, bytes }) => ({ name, url, bytes })),
     officials: event.officials.filter(({ name }) => name !== ''),
     volunteers: event.volunteers,

@@ -36,8 +36,8 @@ beforeAll(async () => {
       ],
       classes: [{ code: 'A', name: 'To 1600 cc', rule: '' }],
       prices: [
-        { label: 'Member', note: '', priceCents: 12_000 },
         { label: 'Cadet', note: '', priceCents: 8_000, who: 'junior' },
+        { label: 'Member', note: '', priceCents: 12_000 },
         { label: 'Second driver', note: '', priceCents: 1_000, who: 'extra' },
       ],
       volunteers: [{ role: 'Flags', needed: 14, taken: 12 }],
@@ -164,7 +164,7 @@ describe('calendar call', () => {
 describe('event call', () => {
   const find = (slug: string) => server.request('GET', `/api/v1/club/event/calendar/${slug}`)
 
-  it('returns the schedule in order, classes, prices and people', async () => {
+  it('returns the schedule in order, classes, prices with the adult one first, and people', async () => {
     const { item } = (await find('hill')).json() as { item: EventDetail }
     expect(item.sessions.map(({ label }) => label)).toEqual(['Gates', 'First run'])
     expect(item.classes).toEqual([{ code: 'A', name: 'To 1600 cc', rule: '', places: null }])

@@ -15,10 +15,13 @@ export type NewPrice = Omit<typeof eventPrice.$inferInsert, 'id' | 'eventId' | '
 /** Maximum length of an event in days, so that queries for a day need not look at events that began earlier. */
 export const LONGEST_DAYS = 31
 
-/** The usual price of an event, which is the first of its prices. */
+/**
+ * The usual price of an event: the first of its prices for adults, or the first one if it has none for adults.
+ * @source docs/reference/events-and-entries.md §2.4
+ */
 export const FIRST_PRICE_CENTS = sql<
   number | null
->`(select price_cents from event_price where event_price.event_id = event.id order by sort_order limit 1)`
+>`(select price_cents from event_price where event_price.event_id = event.id order by who in ('junior', 'extra'), sort_order limit 1)`
 
 /** The columns of an event in lists. */
 export const LISTED = {
