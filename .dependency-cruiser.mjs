@@ -15,6 +15,7 @@ export const FEATURES_KNOW = {
     'accounts',
     'addresses',
     'cart',
+    'desk-records',
     'log-book',
     'media',
     'membership',
@@ -58,7 +59,7 @@ export const FEATURES_KNOW = {
     'site',
   ],
   invoices: ['accounts', 'orders', 'site'],
-  'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
+  'log-book': ['accounts', 'desk-records', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
   'mail-texts': ['staff'],
   'media-library': ['accounts', 'media', 'staff'],
   membership: [

@@ -8,7 +8,16 @@ import { type Endpoint, endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
 /** The kinds of events in the activity of a record. Each kind of record has some of them. */
-export const RECORD_EVENT_KINDS = ['order', 'entry', 'mail', 'note', 'change'] as const
+export const RECORD_EVENT_KINDS = [
+  'order',
+  'entry',
+  'case',
+  'log_book',
+  'message',
+  'mail',
+  'note',
+  'change',
+] as const
 export type RecordEventKind = (typeof RECORD_EVENT_KINDS)[number]
 
 /** An event in an activity. Which fields have a value depends on its kind. */

@@ -10,6 +10,7 @@ const MESSAGES: Record<ApprovalRight, MessageDescriptor> = {
   treasurer: msg`This is your own record. Ask another person with the role Treasurer or Owner to do this.`,
   membership: msg`This is your own record. Ask another person with the role Membership or Owner to do this.`,
   events: msg`This is your own record. Ask another person with the role Events or Owner to do this.`,
+  registrar: msg`This is your own record. Ask another person with the role Registrar or Owner to do this.`,
   till: msg`This is your own order. Ask another person at the gate to take the payment.`,
 }
 

@@ -8,6 +8,7 @@ export const APPROVAL_RIGHTS = {
   treasurer: { roles: ['treasurer'], rights: ['payments.change'] },
   membership: { roles: ['membership'], rights: ['members.change'] },
   events: { roles: ['events'], rights: ['entries.change'] },
+  registrar: { roles: ['registrar'], rights: ['rego.change'] },
   /** Takes the payment of an order at the gate or the bar. */
   till: { roles: ['gate', 'events', 'treasurer'], rights: ['till.change'] },
 } as const satisfies Record<string, { roles: readonly StaffRole[]; rights: readonly string[] }>

@@ -23,6 +23,7 @@ export const VIEWED_LISTS = {
   pages: ['content'],
   rego_cases: ['registrar', 'scrutineer', 'membership'],
   rego_register: ['registrar'],
+  log_books: ['registrar'],
   accounts: ['membership'],
   roles: ['owner'],
   applications: ['membership'],

@@ -183,6 +183,7 @@ export const CLUB_RIGHTS = {
         'end',
         'message',
         'schemes',
+        'record/',
       ].map((name) => `${REGO}/desk/${name}`),
     ],
     screens: ['/cms/rego', '/cms/rego/cover', '/cms/rego-register'],
@@ -219,6 +220,6 @@ export const CLUB_RIGHTS = {
     roles: ['registrar'],
     calls: [`${CLUB}/logBook/desk`, `${CLUB}/logBook/desk/`],
     screens: ['/cms/log-books', '/cms/day-book'],
-    parts: ['count:log_books_waiting', 'count:log_books_broken'],
+    parts: ['count:log_books_waiting', 'count:log_books_broken', 'views:log_books'],
   },
 } as const satisfies Record<string, Right>

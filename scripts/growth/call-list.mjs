@@ -87,6 +87,8 @@ const NOT_MEASURED = {
   '/api/v1/club/entry/desk/record/files/one': 'sends a file of the desk',
   '/api/v1/club/event/desk/record/files/one': 'sends a file of the desk',
   '/api/v1/sell/desk/order/record/files/one': 'sends a file of the desk',
+  '/api/v1/club/specialVehicle/desk/record/files/one': 'sends a file of the desk',
+  '/api/v1/club/logBook/desk/record/files/one': 'sends a file of the desk',
   '/api/v1/cognito/page':
     'sends all pages to other clients; our own ask for one, which is measured as a page',
   '/api/v1/cognito/group/:namespace/:model': 'the same call as /api/v1/cognito/group/sell/product',

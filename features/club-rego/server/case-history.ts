@@ -91,6 +91,11 @@ export function lineOf(row: StoredCase): RegisterLine | null {
   }
 }
 
+/** Returns the option of a mail that is about a case, so that the activity of the case lists it. */
+export function mailAbout({ id }: Pick<StoredCase, 'id'>): { about: { kind: string; id: string } } {
+  return { about: { kind: 'club_rego_case', id: String(id) } }
+}
+
 /** Returns the data of a case that mails use. */
 export function aboutCase({ id, answers: { make, model } }: Pick<StoredCase, 'id' | 'answers'>): AboutCase {
   return { id, vehicle: `${make} ${model}` }

@@ -7,7 +7,7 @@ import { CASE_FILE_LIMITS, type CaseRow, FILE_ROWS, type FileKind } from '../ans
 import { type CaseState, isOpenToOwner, isOver } from '../case-states.rules.ts'
 import { CLUB_REGO_REFUSALS, type UploadedCasePhoto } from '../club-rego.contract.ts'
 import type { PhotoSlot } from '../schemes.rules.ts'
-import { aboutCase } from './case-history.ts'
+import { aboutCase, mailAbout } from './case-history.ts'
 import { messageMail } from './case-mails.ts'
 import {
   countFilesAfter,
@@ -202,7 +202,7 @@ export async function writeMessage(
       words,
     })
     const about = aboutCase(row)
-    if (isFromRegistrar) await deps.write(tx, row.personId, messageMail(about, words))
+    if (isFromRegistrar) await deps.write(tx, row.personId, messageMail(about, words), mailAbout(row))
     else if (row.submittedAt !== null)
       await writeToRegistrars(deps, tx, by, memberWritesMail(about, row.memberName, words))
   })

@@ -16,6 +16,7 @@ import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { QueueView } from '../club-rego-lists.contract.ts'
 import { countOpenTasks } from './authority.store.ts'
 import { beginSchemes } from './begin-schemes.actions.ts'
+import { type CaseDeskRecordDeps, caseDeskRecordRoutes } from './case-desk-record.routes.ts'
 import { caseRecord } from './case-record.ts'
 import { CLUB_REGO_MESSAGE_RATE, CLUB_REGO_UPLOAD_RATE, type ClubRegoDeps } from './club-rego-deps.ts'
 import { clubRegoDeskRoutes } from './club-rego-desk.routes.ts'
@@ -40,7 +41,8 @@ type CreatedDeps =
   | 'codes'
   | 'limits'
 
-export type ClubRegoFeatureDeps = Omit<ClubRegoDeps, CreatedDeps> & { media: MediaService; secretKey: string }
+export type ClubRegoFeatureDeps = Omit<ClubRegoDeps, CreatedDeps> &
+  CaseDeskRecordDeps & { media: MediaService; secretKey: string }
 
 /** Connects club rego with media and with the membership that it depends on. */
 export function clubRegoFeature({ media, secretKey, ...given }: ClubRegoFeatureDeps): Feature & {
@@ -68,6 +70,7 @@ export function clubRegoFeature({ media, secretKey, ...given }: ClubRegoFeatureD
       (app) => clubRegoRoutes(app, deps),
       (app) => clubRegoListsRoutes(app, deps),
       (app) => clubRegoDeskRoutes(app, deps),
+      (app) => caseDeskRecordRoutes(app, given),
     ],
     records: [caseRecord(deps)],
     listeners: [

@@ -9,7 +9,7 @@ import {
   INSURANCE_REMINDER_DAYS,
   RENEWAL_DUE_DAYS,
 } from '../case-states.rules.ts'
-import { aboutCase, makeMove } from './case-history.ts'
+import { aboutCase, mailAbout, makeMove } from './case-history.ts'
 import {
   declarationEndsMail,
   draftMail,
@@ -49,12 +49,15 @@ export async function runDailyCaseChecks(deps: ClubRegoDeps): Promise<void> {
   const window = { today, until: addDays(today, DECLARATION_REMINDER_DAYS) }
   for (const due of await listRunningOut(db, window, AT_ONCE))
     await remind(deps, due, 'declaration_ends', (tx, row, receipt) =>
-      deps.write(tx, row.personId, declarationEndsMail(aboutCase(row), due.day, false), { receipt }),
+      deps.write(tx, row.personId, declarationEndsMail(aboutCase(row), due.day, false), {
+        receipt,
+        ...mailAbout(row),
+      }),
     )
   const since = new Date(deps.clock.nowMs() - DRAFT_REMINDER_DAYS * DAY_MS)
   for (const due of await listLyingAbout(db, since, AT_ONCE))
     await remind(deps, due, 'draft', (tx, row, receipt) =>
-      deps.write(tx, row.personId, draftMail(aboutCase(row)), { receipt }),
+      deps.write(tx, row.personId, draftMail(aboutCase(row)), { receipt, ...mailAbout(row) }),
     )
   await checkMemberships(deps, AT_ONCE)
   await checkInsurance(deps, today)
@@ -69,7 +72,10 @@ async function checkInsurance(deps: ClubRegoDeps, today: string): Promise<void> 
   const soon = { until: addDays(today, INSURANCE_REMINDER_DAYS), isReminded: false }
   for (const due of await listInsuranceEnding(db, soon, AT_ONCE))
     await remind(deps, due, 'insurance', (tx, row, receipt) =>
-      deps.write(tx, row.personId, insuranceEndsMail(aboutCase(row), due.day), { receipt }),
+      deps.write(tx, row.personId, insuranceEndsMail(aboutCase(row), due.day), {
+        receipt,
+        ...mailAbout(row),
+      }),
     )
 }
 
@@ -79,7 +85,10 @@ async function remindLapsed(deps: ClubRegoDeps, today: string): Promise<void> {
     const input = { kind, sinceUpTo: addDays(today, -days) }
     for (const due of await listStillSuspended(deps.database.db, input, AT_ONCE))
       await remind(deps, due, kind, (tx, row, receipt) =>
-        deps.write(tx, row.personId, suspendedMail(aboutCase(row), due.notifyBy), { receipt }),
+        deps.write(tx, row.personId, suspendedMail(aboutCase(row), due.notifyBy), {
+          receipt,
+          ...mailAbout(row),
+        }),
       )
   }
 }
@@ -89,7 +98,7 @@ async function expire(deps: ClubRegoDeps, { id, day }: DueCase, today: string): 
     const row = await lockCase(tx, id, today)
     if (row?.state !== 'declaration_signed') return
     await makeMove(deps, tx, row, 'expire', { by: null })
-    await deps.write(tx, row.personId, declarationEndsMail(aboutCase(row), day, true))
+    await deps.write(tx, row.personId, declarationEndsMail(aboutCase(row), day, true), mailAbout(row))
   })
 }
 
@@ -98,7 +107,7 @@ async function fallDue(deps: ClubRegoDeps, { id, day }: DueCase, today: string):
     const row = await lockCase(tx, id, today)
     if (row?.state !== 'registered' || row.clubRegoExpiry !== day) return
     await makeMove(deps, tx, row, 'fall_due', { by: null })
-    await deps.write(tx, row.personId, renewalMail(aboutCase(row), day))
+    await deps.write(tx, row.personId, renewalMail(aboutCase(row), day), mailAbout(row))
   })
 }
 

@@ -26,7 +26,7 @@ import { caseMistakes, openChecks } from '../case.rules.ts'
 import { CASE_WORDS, CHECK_WORDS } from '../case-labels.rules.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import type { ShownChecks } from '../club-rego-desk.contract.ts'
-import { aboutCase, makeMove } from './case-history.ts'
+import { aboutCase, mailAbout, makeMove } from './case-history.ts'
 import { approvedMail, changesMail, declinedMail, inspectionMail, signedMail } from './case-mails.ts'
 import { lockSentCase, type StoredCase, updateCase } from './cases.store.ts'
 import { refuseOwnVehicle, refuseUnlessMayCheck } from './check-parts.ts'
@@ -159,7 +159,7 @@ export async function requestChanges(
         words: reason,
         changes: { requests: asked, reason },
       })
-      await deps.write(tx, row.personId, changesMail(aboutCase(row), reason))
+      await deps.write(tx, row.personId, changesMail(aboutCase(row), reason), mailAbout(row))
     },
     { rows: asked.map(({ row }) => row) },
   )
@@ -175,7 +175,7 @@ export async function bookInspection(deps: ClubRegoDeps, deciding: Deciding, wor
       words: said,
       changes: { inspectionBooking: said },
     })
-    await deps.write(tx, row.personId, inspectionMail(aboutCase(row), said))
+    await deps.write(tx, row.personId, inspectionMail(aboutCase(row), said), mailAbout(row))
   })
 }
 
@@ -193,7 +193,7 @@ export async function approveCase(
       words: said,
       changes: { conditions: said, reason: '' },
     })
-    await deps.write(tx, row.personId, approvedMail(aboutCase(row), said))
+    await deps.write(tx, row.personId, approvedMail(aboutCase(row), said), mailAbout(row))
   })
 }
 
@@ -211,7 +211,7 @@ export async function declineCase(deps: ClubRegoDeps, deciding: Deciding, reason
         words: said,
         changes: { reason: said },
       })
-      await deps.write(tx, row.personId, declinedMail(aboutCase(row), said))
+      await deps.write(tx, row.personId, declinedMail(aboutCase(row), said), mailAbout(row))
     },
     { reason: said },
   )
@@ -262,7 +262,7 @@ export async function signDeclaration(
       words: form,
       changes: { declarationForm: form, declarationDate: today, declarationExpires: lastDay },
     })
-    await deps.write(tx, row.personId, signedMail(aboutCase(row), form, lastDay))
+    await deps.write(tx, row.personId, signedMail(aboutCase(row), form, lastDay), mailAbout(row))
     return 'done'
   })
 }

@@ -10,7 +10,7 @@ import { caseMistakes, openChecks } from '../case.rules.ts'
 import { type AuthorityTask, CLUB_REGO_DESK_WORDS, type DeskCase } from '../club-rego-desk.contract.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import { closeTasks, listTasks } from './authority.store.ts'
-import { aboutCase, makeMove } from './case-history.ts'
+import { aboutCase, mailAbout, makeMove } from './case-history.ts'
 import { resumedMail } from './case-mails.ts'
 import { presentCase } from './case.presenter.ts'
 import { findSentCase, lockSentCase, type StoredCase } from './cases.store.ts'
@@ -135,7 +135,7 @@ export async function resumeDeskCase(
     const next = await makeMove(deps, tx, row, 'resume', { by, words: said })
     await closeTasks(tx, [id], 'membership_lapsed')
     await closeTasks(tx, [id], 'insurance_ended')
-    await deps.write(tx, row.personId, resumedMail(aboutCase(next)))
+    await deps.write(tx, row.personId, resumedMail(aboutCase(next)), mailAbout(row))
     await deps.audit(tx, {
       personId: by,
       verb: 'resumed',

@@ -9,7 +9,7 @@ import { ON_THE_ROAD } from '../case-states.rules.ts'
 import { CLUB_REGO_REFUSALS, type InsuranceInput } from '../club-rego.contract.ts'
 import { authorityKnowsBy, type SchemeRules } from '../schemes.rules.ts'
 import { closeTasks, insertTask } from './authority.store.ts'
-import { aboutCase, lineOf, makeMove } from './case-history.ts'
+import { aboutCase, lineOf, mailAbout, makeMove } from './case-history.ts'
 import { resumedMail, suspendedMail, uninsuredMail } from './case-mails.ts'
 import { lockOwnCase } from './case-parts.actions.ts'
 import { insertEvent, listEvents } from './case-parts.store.ts'
@@ -45,7 +45,7 @@ export async function handleMembershipLapsed(
     if (row.state !== 'suspended')
       await makeMove(deps, tx, row, 'suspend', { by: null, words: 'membership_lapsed' })
     if (owner?.isDeceased === true) continue
-    await deps.write(tx, personId, suspendedMail(aboutCase(row), notifyBy))
+    await deps.write(tx, personId, suspendedMail(aboutCase(row), notifyBy), mailAbout(row))
     // If the event was handled late, this mail also replaces the reminders whose day has passed.
     for (const days of LAPSE_DAYS)
       if (addDays(since, days) <= today)
@@ -116,7 +116,7 @@ export async function suspendUninsured(deps: ClubRegoDeps, id: number): Promise<
     const notifyBy = authorityKnowsBy(row.rules, since)
     await insertTask(tx, { caseId: id, reason: 'insurance_ended', since, notifyBy })
     await makeMove(deps, tx, row, 'suspend', { by: null, words: 'insurance_ended' })
-    await deps.write(tx, row.personId, uninsuredMail(aboutCase(row), notifyBy))
+    await deps.write(tx, row.personId, uninsuredMail(aboutCase(row), notifyBy), mailAbout(row))
   })
 }
 
@@ -177,5 +177,5 @@ async function isForRegistrar(tx: Tx, id: number): Promise<boolean> {
 
 async function comeBack(deps: ClubRegoDeps, tx: Tx, row: StoredCase, by: number | null): Promise<void> {
   const next = await makeMove(deps, tx, row, 'resume', { by })
-  await deps.write(tx, row.personId, resumedMail(aboutCase(next)))
+  await deps.write(tx, row.personId, resumedMail(aboutCase(next)), mailAbout(row))
 }

@@ -12,7 +12,7 @@ import { CASE_WORDS } from '../case-labels.rules.ts'
 import type { RegisterInput } from '../club-rego.contract.ts'
 import { authorityKnowsBy } from '../schemes.rules.ts'
 import { closeTasks, insertTask } from './authority.store.ts'
-import { aboutCase, makeMove } from './case-history.ts'
+import { aboutCase, mailAbout, makeMove } from './case-history.ts'
 import { endedMail, registeredMail } from './case-mails.ts'
 import { lockOwnCase, type OwnCase } from './case-parts.actions.ts'
 import { countFilesAfter, listEvents } from './case-parts.store.ts'
@@ -84,7 +84,7 @@ async function putOnTheRoad(
     })
   if (!isFirst) return
   await endFormer(deps, tx, next, by)
-  await deps.write(tx, row.personId, registeredMail(aboutCase(next), next.clubPlateNo))
+  await deps.write(tx, row.personId, registeredMail(aboutCase(next), next.clubPlateNo), mailAbout(row))
 }
 
 /** Returns whether rego papers were uploaded since the last registration, because each year has its own. */
@@ -168,7 +168,8 @@ export async function endCase(
       })
     }
     if (!isRegistrar) return
-    if (row.personId !== by) await deps.write(tx, row.personId, endedMail(aboutCase(row), words.trim()))
+    if (row.personId !== by)
+      await deps.write(tx, row.personId, endedMail(aboutCase(row), words.trim()), mailAbout(row))
     const change = { person: row.personId, words: words.trim() }
     await deps.audit(tx, {
       personId: by,

@@ -13,7 +13,7 @@ import { CASE_WORDS } from '../case-labels.rules.ts'
 import { CLUB_REGO_REFUSALS, type SubmitCaseInput } from '../club-rego.contract.ts'
 import { eligibilityFor } from '../eligibility.rules.ts'
 import { type SchemeRules, versionOn } from '../schemes.rules.ts'
-import { aboutCase, makeMove } from './case-history.ts'
+import { aboutCase, mailAbout, makeMove } from './case-history.ts'
 import { receivedMail } from './case-mails.ts'
 import { findOwnVehicle } from './case-parts.store.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
@@ -78,7 +78,7 @@ export async function submitCase(deps: ClubRegoDeps, input: SubmitCaseInput, sen
       },
     })
     const about = aboutCase({ ...row, answers })
-    await deps.write(tx, personId, receivedMail(about))
+    await deps.write(tx, personId, receivedMail(about), mailAbout(row))
     await writeToRegistrars(deps, tx, personId, arrivedMail(about, owner.name))
   })
 }

@@ -55,6 +55,8 @@ export type DeskRecordKind = {
   subjects?: (id: string) => SQL
   /** The kinds of events besides changes and notes. */
   events: readonly RecordEventKind[]
+  /** The verbs of audit entries that the activity leaves out, because an event of the record shows the same. */
+  shownOtherwise?: readonly string[]
   /** The tables from which the events are read, besides those of changes, notes and mails. */
   sources: (id: string) => readonly TimelineSource<RecordEventKind>[]
 }

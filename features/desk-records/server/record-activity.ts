@@ -49,7 +49,7 @@ export async function readRecordActivity(
     isWanted('change')
       ? listAuditAbout(db, {
           subjects: record.subjects?.(id) ?? subjectQuery(subject),
-          without: SHOWN_OTHERWISE,
+          without: [...SHOWN_OTHERWISE, ...(record.shownOtherwise ?? [])],
           before: shown.entry,
           limit,
         })

@@ -1,6 +1,8 @@
 import '../club-rego.css'
 import './desk.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { RecordTabs } from '#features/desk-records/desk-records-desk.public.tsx'
 import { backToList, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
@@ -9,6 +11,7 @@ import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { CaseState } from '../../case-states.rules.ts'
+import { CASE_DESK_RECORD } from '../../case-desk-record.contract.ts'
 import { ROW_WORDS } from '../../case-labels.rules.ts'
 import { type DeskCase, deskCase, type DeskCaseAnswer } from '../../club-rego-desk.contract.ts'
 import { AnswersSummary } from '../AnswersSummary.tsx'
@@ -17,6 +20,7 @@ import { CaseHistory } from '../CaseHistory.tsx'
 import { FileList } from '../FileList.tsx'
 import { CheckSheetForm } from './CheckSheetForm.tsx'
 import { Decisions } from './Decisions.tsx'
+import { describeCaseEvent } from './describe-case-event.tsx'
 import { DeskMessages } from './DeskMessages.tsx'
 
 /** /cms/rego/{case}: the member's answers and documents beside the check sheet, with the decisions. */
@@ -40,7 +44,14 @@ export function CaseDesk({ rest }: { rest: string }) {
       }
     >
       <DeskList isThere={found !== null} failure={failure} onReload={reload}>
-        {found === null ? null : <CaseWork found={found} onChange={put} />}
+        {found === null ? null : (
+          <>
+            <CaseHead found={found} />
+            <CaseTabs found={found}>
+              <CaseWork found={found} onChange={put} />
+            </CaseTabs>
+          </>
+        )}
       </DeskList>
     </DeskPage>
   )
@@ -50,38 +61,52 @@ function nameOf({ item }: DeskCase): string {
   return `${item.manufactured.slice(0, 4)} ${item.make} ${item.model}`
 }
 
+/** The notes and the activity are for the registrar; a person who confirms a part of the check sheet sees the case alone. */
+function CaseTabs({ found, children }: { found: DeskCase; children: ReactNode }) {
+  const { item, events, messages } = found
+  if (!found.is_registrar) return children
+  return (
+    <RecordTabs
+      key={item.id}
+      calls={CASE_DESK_RECORD}
+      id={String(item.id)}
+      describe={describeCaseEvent}
+      revision={`${item.state} ${events.length} ${messages.length}`}
+    >
+      {children}
+    </RecordTabs>
+  )
+}
+
 function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: DeskCaseAnswer) => void }) {
   const { item, gaps } = found
   return (
-    <>
-      <CaseHead found={found} />
-      <div className="desk-case">
-        <div className="min-w-0">
-          {gaps.length === 0 ? null : (
-            <section className="mb-8">
-              <SectionHead title={<Trans>Missing or wrong today</Trans>} size="h4" />
-              <ul className="list-disc ps-5 pt-2">
-                {gaps.map(({ row, message }) => (
-                  <li key={`${row} ${message}`}>{message}</li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <Asked found={found} />
-          <AnswersSummary item={item} />
-          <section className="mt-8">
-            <FileList item={item} kind="certificate" />
-            <FileList item={item} kind="papers" />
+    <div className="desk-case">
+      <div className="min-w-0">
+        {gaps.length === 0 ? null : (
+          <section className="mb-8">
+            <SectionHead title={<Trans>Missing or wrong today</Trans>} size="h4" />
+            <ul className="list-disc ps-5 pt-2">
+              {gaps.map(({ row, message }) => (
+                <li key={`${row} ${message}`}>{message}</li>
+              ))}
+            </ul>
           </section>
-        </div>
-        <div className="grid min-w-0 content-start gap-8">
-          <CheckSheetForm key={`${item.id} ${item.state}`} found={found} onSaved={onChange} />
-          <Decisions key={item.state} found={found} onDone={onChange} />
-          {found.is_registrar ? <DeskMessages found={found} onSent={onChange} /> : null}
-          <CaseHistory events={found.events} />
-        </div>
+        )}
+        <Asked found={found} />
+        <AnswersSummary item={item} />
+        <section className="mt-8">
+          <FileList item={item} kind="certificate" />
+          <FileList item={item} kind="papers" />
+        </section>
       </div>
-    </>
+      <div className="grid min-w-0 content-start gap-8">
+        <CheckSheetForm key={`${item.id} ${item.state}`} found={found} onSaved={onChange} />
+        <Decisions key={item.state} found={found} onDone={onChange} />
+        {found.is_registrar ? <DeskMessages found={found} onSent={onChange} /> : null}
+        {found.is_registrar ? null : <CaseHistory events={found.events} />}
+      </div>
+    </div>
   )
 }
 

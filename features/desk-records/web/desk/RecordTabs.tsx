@@ -45,7 +45,8 @@ export function RecordTabs({ calls, id, describe, revision, children }: RecordTa
       onChange={choose}
     >
       <div className="pt-6">
-        {value === 'overview' ? children : null}
+        {/* The record stays mounted, so that a half-filled form is not lost while a person reads the notes. */}
+        <div hidden={value !== 'overview'}>{children}</div>
         {value === 'notes' ? <RecordNotes calls={calls} id={id} onChanged={reloadCounts} /> : null}
         {value === 'activity' ? (
           <RecordActivity key={revision} calls={calls} id={id} describe={describe} />

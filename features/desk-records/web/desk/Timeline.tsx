@@ -19,10 +19,12 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { ActivityCall, TimelineEvent } from '../../desk-records.contract.ts'
 
-export type TimelineTools = { i18n: I18n; money: (cents: number) => string }
+/** Formatters for the texts of events: `money` takes cents, `day` a calendar day. */
+export type TimelineTools = { i18n: I18n; money: (cents: number) => string; day: (day: string) => string }
 
 /** The title of an event and the text below it. */
 export type TimelineText = { title: ReactNode; text: string }
@@ -126,7 +128,9 @@ function TimelineRow<Kind extends string>({ event, look }: TimelineRowProps<Kind
   const { i18n } = useLingui()
   const money = useMoney()
   const instant = useInstant()
-  const { title, text } = look.describe(event, { i18n, money })
+  const format = useFormat()
+  const day = (text: string) => format?.day(text, 'medium') ?? ''
+  const { title, text } = look.describe(event, { i18n, money, day })
   const { kind, by, path, change, subject_kind: subjectKind } = event
   const details = change === '' ? [] : auditDetails(subjectKind, JSON.parse(change))
   return (

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import BookOpen from 'lucide-react/icons/book-open'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import type { RecordEventKind, TimelineEvent } from '../../desk-records.contract.ts'
 import { describeChange, type TimelineLook, type TimelineText, type TimelineTools } from './Timeline.tsx'
@@ -19,6 +22,9 @@ export function recordLook(describe: DescribeEvent): TimelineLook<RecordEventKin
     icons: {
       order: CreditCard,
       entry: Flag,
+      case: ClipboardCheck,
+      log_book: BookOpen,
+      message: MessageSquare,
       mail: Mail,
       note: FileText,
       change: Pencil,
@@ -26,6 +32,9 @@ export function recordLook(describe: DescribeEvent): TimelineLook<RecordEventKin
     labels: {
       order: msg`Orders and payments`,
       entry: msg({ message: 'Entries', comment: kind, context: 'entries in events' }),
+      case: msg`Case history`,
+      log_book: msg({ message: 'Log book', comment: kind }),
+      message: msg({ message: 'Messages', comment: kind }),
       mail: msg({ message: 'Email', comment: kind, context: 'messages' }),
       note: msg({ message: 'Notes', comment: kind }),
       change: msg`Changes by staff`,

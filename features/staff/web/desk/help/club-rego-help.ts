@@ -18,6 +18,7 @@ export const CLUB_REGO_HELP = {
       msg`Ask for changes, book an inspection, approve or decline. The member gets an email each time.`,
       msg`The registrar signs the declaration, and enters the plate when the papers are there.`,
       msg`A case that was declined or ended cannot be opened again.`,
+      msg`Notes and files are for the registrar and are never sent. The activity shows the history, messages, emails and changes.`,
     ],
   },
   '/cms/rego/cover/*': {
@@ -37,6 +38,7 @@ export const CLUB_REGO_HELP = {
     purpose: msg`Here you find the log books of vehicles on club rego.`,
     steps: [
       msg`Begin with the books to issue: members have asked for them.`,
+      msg`Search for a vehicle, a plate, a member or a number within a tab, and click a column heading to sort. Select log books to export only those.`,
       msg`If a book fails the check, a line was altered or is missing. Compare it with the paper book.`,
     ],
   },
@@ -46,6 +48,7 @@ export const CLUB_REGO_HELP = {
       msg`Issue a book with its number, period and days, or refuse it with a reason. The owner gets an email.`,
       msg`If you correct an entry, the correction is a new line, and the earlier one stays.`,
       msg`The paper book is the one that counts on the road.`,
+      msg`Notes and files are for the registrar and are never sent. The activity shows drives, corrections, emails and changes.`,
     ],
   },
   '/cms/day-book': {
