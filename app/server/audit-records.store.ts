@@ -74,6 +74,11 @@ export const AUDIT_RECORDS: Readonly<Record<string, FindAuditRecords>> = {
       concat_ws(' · ', nullif(c.club_plate_no, ''), nullif(${PERSON}, '')) as name, '/cms/rego/' || c.id as path
       from club_rego_case c join person p on p.id = c.person_id where c.id = any(${ids}::int[])`,
   ),
+  vehicle: numbered(
+    (ids) => sql`select v.id::text as id, concat_ws(' · ', v.year || ' ' || v.make || ' ' || v.model,
+      nullif(${PERSON}, '')) as name, '/cms/log-books/' || v.id as path
+      from vehicle v join person p on p.id = v.person_id where v.id = any(${ids}::int[])`,
+  ),
   privacy_request: found(
     UUID,
     (ids) => sql`select r.id::text as id, ${PERSON} as name, '/cms/privacy' as path

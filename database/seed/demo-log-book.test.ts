@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DeskBook } from '#features/log-book/log-book-desk.contract.ts'
+import type { DeskBook } from '#features/log-book/log-books-list.contract.ts'
 import { LOG_BOOK_BASE } from '#features/log-book/log-book.contract.ts'
 import { findBrokenBooks } from '#features/log-book/server/log-book.public.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'

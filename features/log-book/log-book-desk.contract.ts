@@ -1,26 +1,9 @@
-/** The registrar's calls for log books: the books that are requested, full or altered. */
+/** The registrar's calls for one vehicle's log books, and the day book. The list is in log-books-list.contract.ts. */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import type { BookSummary, VehicleBook } from './log-book.contract.ts'
+import type { VehicleBook } from './log-book.contract.ts'
 import { LOG_BOOK_BASE } from './log-book.contract.ts'
 import type { CounterId } from './log-book.rules.ts'
-
-/** `waiting`: requested or lost. `full`: 80 % used or more. `broken`: its entries were altered. */
-export const BOOK_VIEWS = ['waiting', 'current', 'full', 'broken'] as const
-export type BookView = (typeof BOOK_VIEWS)[number]
-
-export type DeskBook = BookSummary & {
-  vehicle: string
-  plate: string
-  member: string
-  /** The position of the first entry that was altered or is missing; null if the book is intact. */
-  broken_at: number | null
-}
-
-export const deskBooks = endpoint<{ view: BookView }, { data: DeskBook[]; counts: Record<BookView, number> }>(
-  'GET',
-  `${LOG_BOOK_BASE}/desk`,
-)
 
 /** The suggested values for a vehicle's new book. */
 export type BookProposal = {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { signatureInput } from '#features/signatures/signatures.schema.ts'
-import { BOOK_VIEWS } from './log-book-desk.contract.ts'
 import { NOTE_MOST } from './log-book.contract.ts'
 import { BOOK_STATES, COUNTER_IDS, LOG_USES } from './log-book.rules.ts'
 
@@ -37,7 +36,6 @@ export const correctionInput = z.strictObject({
   why: z.string().max(NOTE_MOST),
 })
 
-export const deskInput = z.object({ view: z.enum(BOOK_VIEWS).default('waiting') })
 export const deskVehicleInput = z.object({
   vehicle_id: askedId,
   book_id: askedId.optional(),
@@ -56,7 +54,8 @@ export const issueInput = z.strictObject({
 })
 export const refuseInput = z.strictObject({ book_id: id, why: z.string().max(NOTE_MOST) })
 
-const summaryFields = {
+/** The fields of a book without its entries. */
+export const summaryFields = {
   id: z.number(),
   vehicle_id: z.number(),
   state: z.enum(BOOK_STATES),
@@ -129,24 +128,6 @@ const vehicleBook = z.object({
 
 export const ownBooksAnswer = z.object({ data: z.array(summary) })
 export const vehicleBookAnswer = z.object({ item: vehicleBook })
-
-export const deskBooksAnswer = z.object({
-  data: z.array(
-    z.object({
-      ...summaryFields,
-      vehicle: z.string(),
-      plate: z.string(),
-      member: z.string(),
-      broken_at: z.number().nullable(),
-    }),
-  ),
-  counts: z.object({
-    waiting: z.number(),
-    current: z.number(),
-    full: z.number(),
-    broken: z.number(),
-  }),
-})
 
 export const dayBookAnswer = z.object({
   from: z.string(),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
@@ -157,6 +158,35 @@ for (const look of ['dark', 'right to left'] as const) {
     await context.close()
   })
 }
+
+test('the registrar finds a log book, exports it, and sees its drives and a note in the activity', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAs(page, 'registrar', '/cms/log-books?view=current')
+  const main = page.getByRole('main')
+  const rows = main.locator('.record-list tbody tr')
+  await main.getByLabel('Find by vehicle, plate, member or number').fill('1991 marl')
+  await expect(rows).toHaveCount(1)
+  expect(await axeFindings(page)).toEqual([])
+  await rows.getByRole('checkbox').check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selected log books' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('log-books-current.csv')
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
+  await rows.getByRole('link', { name: '1991 Marlin 1600 Sport' }).click()
+  // Attempts of this journey write different notes.
+  const text = `Paper book seen ${test.info().repeatEachIndex}${test.info().retry}`
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await main.getByLabel('New note').fill(text)
+  await main.getByRole('button', { name: 'Save note' }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: text })).toHaveCount(1)
+  await page.getByRole('tab', { name: /^Activity/ }).click()
+  await expect(main.getByRole('listitem').first()).toContainText(text)
+  await expect(main.getByRole('listitem').filter({ hasText: 'Drive recorded' }).first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
 
 test('the registrar replaces a lost book with a new one for the driving days left in the year', async ({
   page,

@@ -1,50 +1,11 @@
 import type { Db } from '#platform/server/database/pool.ts'
 import { addDays, addMonths, isDay } from '#platform/shared/days.ts'
-import type { BookProposal, BookView, DeskBook, DeskVehicleBook } from '../log-book-desk.contract.ts'
+import type { BookProposal, DeskVehicleBook } from '../log-book-desk.contract.ts'
 import { isBookPeriod, isPresent, MONTHS_MOST, suggestedDays } from '../log-book.rules.ts'
 import { findBreak } from './entry-chain.ts'
 import type { LogBookDeps } from './log-book-deps.ts'
-import { countDeskBooks, findBook, listDeskBooks, listEntries } from './log-book.store.ts'
-import { presentSummary, presentVehicle } from './log-book-view.ts'
+import { findBook, listEntries } from './log-book.store.ts'
 import { readBookOf, type Reader } from './read-book.actions.ts'
-
-const LISTED_MOST = 500
-
-/** Returns one view of the registrar's list and the number of books in each view. Runs two SQL statements. */
-export async function readDesk(
-  deps: LogBookDeps,
-  view: BookView,
-): Promise<{ data: DeskBook[]; counts: Record<BookView, number> }> {
-  const { db } = deps.database
-  const today = await deps.today(deps.clock.nowMs())
-  const [rows, counts] = await Promise.all([
-    listDeskBooks(db, { view, today, limit: LISTED_MOST }),
-    countDeskBooks(db, today),
-  ])
-  return {
-    data: rows.map(({ book, vehicle }) => {
-      const { name, year, plate, owner } = presentVehicle(vehicle)
-      return {
-        ...presentSummary(book, today),
-        vehicle: `${year} ${name}`,
-        plate,
-        member: owner,
-        broken_at: book.brokenAt,
-      }
-    }),
-    counts,
-  }
-}
-
-/** Counts the books that are requested or lost. */
-export async function countBooksWaiting(db: Db): Promise<number> {
-  return (await countDeskBooks(db, '9999-12-31')).waiting
-}
-
-/** Counts the books whose entries were altered. */
-export async function countBooksBroken(db: Db): Promise<number> {
-  return (await countDeskBooks(db, '9999-12-31')).broken
-}
 
 /** The vehicle and the period for which a new book is suggested. */
 export type ProposalInput = {

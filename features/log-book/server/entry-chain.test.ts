@@ -6,7 +6,8 @@ import type { RunningServer } from '#tests/kit/server.ts'
 import { brokenAt, giveBook, newOwner, newRegistrar, write } from '#tests/log-book/books.ts'
 import { startClub } from '#tests/membership/club-server.ts'
 import { LOG_BOOK_BASE } from '../log-book.contract.ts'
-import type { DeskBook, DeskVehicleBook } from '../log-book-desk.contract.ts'
+import type { DeskVehicleBook } from '../log-book-desk.contract.ts'
+import type { DeskBook } from '../log-books-list.contract.ts'
 import { logBook } from './log-book.tables.ts'
 
 let server: RunningServer

@@ -6,7 +6,7 @@ import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { BOOK_NUMBER_MOST, type IssueInput, LOG_BOOK_DESK_WORDS } from '../log-book-desk.contract.ts'
 import { LOG_BOOK_REFUSALS } from '../log-book.contract.ts'
 import { bookState, isBookPeriod, isPresent } from '../log-book.rules.ts'
-import { issuedMail, refusedMail } from './log-book-mails.ts'
+import { issuedMail, mailAbout, refusedMail } from './log-book-mails.ts'
 import type { LogBookDeps, RoadPermit } from './log-book-deps.ts'
 import {
   type BookRow,
@@ -82,10 +82,15 @@ export async function issue(deps: LogBookDeps, input: IssueInput, by: number): P
     await setReplaced(tx, vehicle.id, at)
     await deps.audit(tx, {
       personId: by,
-      verb: 'issued',
-      subjectKind: 'log_book',
-      subjectId: input.number.trim(),
-      change: { vehicle: vehicle.id, from: input.period_from, to: input.period_to, days: input.days },
+      verb: 'issued_log_book',
+      subjectKind: 'vehicle',
+      subjectId: String(vehicle.id),
+      change: {
+        number: input.number.trim(),
+        from: input.period_from,
+        to: input.period_to,
+        days: input.days,
+      },
     })
     const days = Object.values(input.days).reduce((sum, some) => sum + some, 0)
     await deps.write(
@@ -97,6 +102,7 @@ export async function issue(deps: LogBookDeps, input: IssueInput, by: number): P
         to: input.period_to,
         days,
       }),
+      mailAbout(vehicle),
     )
   })
 }
@@ -119,12 +125,12 @@ export async function refuse(
     await updateBook(tx, bookId, { standing: 'refused', note: reason, updatedAt: instantOf(deps.clock) })
     await deps.audit(tx, {
       personId: by,
-      verb: 'refused',
-      subjectKind: 'log_book',
-      subjectId: String(bookId),
-      change: { vehicle: vehicle.id, why: reason },
+      verb: 'refused_log_book',
+      subjectKind: 'vehicle',
+      subjectId: String(vehicle.id),
+      change: { why: reason },
     })
-    await deps.write(tx, vehicle.personId, refusedMail(vehicle, reason))
+    await deps.write(tx, vehicle.personId, refusedMail(vehicle, reason), mailAbout(vehicle))
     return vehicle.id
   })
 }

@@ -10,6 +10,11 @@ const PAPER = msg`The paper book is the one that counts on the road. It must be 
 
 type Named = Pick<BookVehicleRow, 'id' | 'make' | 'model' | 'year'>
 
+/** Returns the option of a mail that is about a vehicle's log book, so that the vehicle's activity lists it. */
+export function mailAbout({ id }: Pick<Named, 'id'>): { about: { kind: string; id: string } } {
+  return { about: { kind: 'vehicle', id: String(id) } }
+}
+
 /** Warns that the days of a book are nearly or completely used. */
 export function daysMail({
   vehicle,

@@ -3,7 +3,7 @@ import { type Caller, hasRole } from '#platform/server/caller.ts'
 import { personOf, requireLogin, requireRole } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { deskBook, deskBooks, deskDayBook, issueBook, refuseBook } from '../log-book-desk.contract.ts'
+import { deskBook, deskDayBook, issueBook, refuseBook } from '../log-book-desk.contract.ts'
 import {
   correctEntry,
   ownBooks,
@@ -17,8 +17,6 @@ import {
   dayBookAnswer,
   dayBookInput,
   deskBookAnswer,
-  deskBooksAnswer,
-  deskInput,
   deskVehicleInput,
   entryInput,
   issueInput,
@@ -30,9 +28,10 @@ import {
   vehicleBookInput,
 } from '../log-book.schema.ts'
 import { readDayBook } from './day-book.actions.ts'
-import { readDesk, readDeskBook } from './desk-books.actions.ts'
+import { readDeskBook } from './desk-books.actions.ts'
 import { askForBook, issue, refuse } from './issue-book.actions.ts'
 import type { LogBookDeps } from './log-book-deps.ts'
+import { type LogBooksListDeps, logBooksListRoutes } from './log-books-list.routes.ts'
 import { readBookOf, type Reader, readOwnBooks } from './read-book.actions.ts'
 import { correctDrive, reportLostBook, writeDrive } from './write-entry.actions.ts'
 
@@ -43,9 +42,10 @@ function readerOf(caller: Caller): Reader {
 }
 
 /** Registers the log book calls of owners and of the registrar. */
-export function logBookRoutes(app: FastifyInstance, deps: LogBookDeps): void {
+export function logBookRoutes(app: FastifyInstance, deps: LogBookDeps & LogBooksListDeps): void {
   ownerRoutes(app, deps)
   deskRoutes(app, deps)
+  logBooksListRoutes(app, deps)
 }
 
 function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
@@ -128,13 +128,6 @@ function ownerRoutes(app: FastifyInstance, deps: LogBookDeps): void {
 function deskRoutes(app: FastifyInstance, deps: LogBookDeps): void {
   const itemOf = async (caller: Caller, vehicleId: number) => ({
     item: await readDeskBook(deps, readerOf(caller), { vehicleId }),
-  })
-
-  serve(app, deskBooks, {
-    input: deskInput,
-    mayCall: desk,
-    answer: deskBooksAnswer,
-    handle: ({ input: { view } }) => readDesk(deps, view),
   })
 
   serve(app, deskDayBook, {

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { signature } from '#features/signatures/server/signatures.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { BookEvent } from '../log-book.contract.ts'
-import type { BookView } from '../log-book-desk.contract.ts'
 import type { BookStanding } from '../log-book.rules.ts'
 import { logBook, logBookEntry, logBookWarning } from './log-book.tables.ts'
 
@@ -26,7 +25,8 @@ export type BookVehicleRow = {
 
 const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
-const VEHICLE = {
+/** The fields of a vehicle and its owner, for a statement with both tables. */
+export const BOOK_VEHICLE = {
   id: vehicle.id,
   personId: vehicle.personId,
   make: vehicle.make,
@@ -40,7 +40,7 @@ const VEHICLE = {
 /** Returns a vehicle with the fields shown in its log book, or null. */
 export async function findBookVehicle(db: Db, id: number): Promise<BookVehicleRow | null> {
   const [row] = await db
-    .select(VEHICLE)
+    .select(BOOK_VEHICLE)
     .from(vehicle)
     .innerJoin(person, eq(person.id, vehicle.personId))
     .where(eq(vehicle.id, id))
@@ -159,44 +159,14 @@ export async function listBookEvents(db: Db, from: string, to: string): Promise<
     .orderBy(desc(event.startsOn), asc(event.id))
 }
 
-const IS_REQUESTED = eq(logBook.standing, 'requested' satisfies BookStanding)
-const IS_ISSUED = eq(logBook.standing, 'issued' satisfies BookStanding)
-
-function viewOf(view: BookView, today: string): SQL | undefined {
-  const isRunning = and(IS_ISSUED, sql`${logBook.periodTo} >= ${today}`)
-  if (view === 'waiting') return or(IS_REQUESTED, eq(logBook.standing, 'lost' satisfies BookStanding))
-  if (view === 'current') return isRunning
-  if (view === 'full') return and(isRunning, sql`${logBook.fullestPercent} >= 80`)
-  return isNotNull(logBook.brokenAt)
+/** Counts the books that are requested or lost. */
+export async function countBooksWaiting(db: Db): Promise<number> {
+  return db.$count(logBook, inArray(logBook.standing, ['requested', 'lost'] satisfies BookStanding[]))
 }
 
-/** Returns the books of one view with their vehicles, the longest waiting first. Runs one SQL statement. */
-export async function listDeskBooks(
-  db: Db,
-  { view, today, limit }: { view: BookView; today: string; limit: number },
-): Promise<{ book: BookRow; vehicle: BookVehicleRow }[]> {
-  return db
-    .select({ book: logBook, vehicle: VEHICLE })
-    .from(logBook)
-    .innerJoin(vehicle, eq(vehicle.id, logBook.vehicleId))
-    .innerJoin(person, eq(person.id, vehicle.personId))
-    .where(viewOf(view, today))
-    .orderBy(view === 'full' ? desc(logBook.fullestPercent) : asc(logBook.updatedAt), asc(logBook.id))
-    .limit(limit)
-}
-
-/** Counts the books in each view. Runs one SQL statement. */
-export async function countDeskBooks(db: Db, today: string): Promise<Record<BookView, number>> {
-  const count = (view: BookView) => sql<number>`(count(*) filter (where ${viewOf(view, today)}))::int`
-  const [row] = await db
-    .select({
-      waiting: count('waiting'),
-      current: count('current'),
-      full: count('full'),
-      broken: count('broken'),
-    })
-    .from(logBook)
-  return row ?? { waiting: 0, current: 0, full: 0, broken: 0 }
+/** Counts the books whose entries were altered. */
+export async function countBooksBroken(db: Db): Promise<number> {
+  return db.$count(logBook, isNotNull(logBook.brokenAt))
 }
 
 /** Returns a batch of books to verify, sorted by id. */

@@ -16,6 +16,7 @@ import { person } from '#features/accounts/server/accounts.tables.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { signature } from '#features/signatures/server/signatures.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
+import { nameWords } from '#platform/server/database/name-words.ts'
 import type { BookRules, BookStanding, LogUse } from '../log-book.rules.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -63,6 +64,15 @@ export const logBook = pgTable(
       .on(table.vehicleId)
       .where(sql`${table.standing} = 'requested'`),
     index('log_book_standing').on(table.standing, table.periodTo),
+    /** The sort orders of the registrar's list, and its search by the number of the book. */
+    index('log_book_since').on(table.standing, table.updatedAt, table.id),
+    index('log_book_numbers').on(table.standing, table.number, table.id),
+    index('log_book_used').on(table.standing, table.fullestPercent, table.id),
+    index('log_book_until').on(table.standing, sql`coalesce(${table.periodTo}, 'infinity'::date)`, table.id),
+    index('log_book_number_words').using('gin', nameWords(sql`${table.number}`)),
+    index('log_book_broken')
+      .on(table.id)
+      .where(sql`${table.brokenAt} is not null`),
   ],
 )
 

@@ -19,8 +19,9 @@ import {
 import { newMember, startClub } from '#tests/membership/club-server.ts'
 import { addVehicle, refusalOf } from '#tests/vehicles/garage.ts'
 import { LOG_BOOK_BASE } from '../log-book.contract.ts'
-import type { DeskBook, DeskVehicleBook } from '../log-book-desk.contract.ts'
+import type { DeskVehicleBook } from '../log-book-desk.contract.ts'
 import { BOOK_RULES } from '../log-book.rules.ts'
+import type { DeskBook } from '../log-books-list.contract.ts'
 import { logBookWarning } from './log-book.tables.ts'
 
 let server: RunningServer

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { type Warning, WARNINGS, warningFor } from '../log-book.rules.ts'
-import { daysMail } from './log-book-mails.ts'
+import { daysMail, mailAbout } from './log-book-mails.ts'
 import type { LogBookDeps } from './log-book-deps.ts'
 import { type BookVehicleRow, findBook, noteWarning } from './log-book.store.ts'
 
@@ -29,6 +29,11 @@ export async function warnOfDays(
       if (percent <= reached && (await noteWarning(tx, { bookId, counter, percent, sentAt })))
         fresh.push(percent)
     if (fresh.includes(reached))
-      await deps.write(tx, vehicle.personId, daysMail({ vehicle, counter, used, allowed }))
+      await deps.write(
+        tx,
+        vehicle.personId,
+        daysMail({ vehicle, counter, used, allowed }),
+        mailAbout(vehicle),
+      )
   }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { RecordTabs } from '#features/desk-records/desk-records-desk.public.tsx'
 import { backToList, IfAllowed, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -10,11 +11,13 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { Book, BookEntry, BookSummary, VehicleBook } from '../../log-book.contract.ts'
 import { deskBook, type DeskVehicleBook, issueBook } from '../../log-book-desk.contract.ts'
+import { VEHICLE_DESK_RECORD } from '../../vehicle-desk-record.contract.ts'
 import { BookRings } from '../BookRings.tsx'
 import { CorrectEntry } from '../EntryForms.tsx'
 import { EntryList } from '../EntryList.tsx'
 import { STATE_TONES, STATE_WORDS } from '../log-book-labels.ts'
 import { useClubToday } from '../use-club-time.ts'
+import { describeLine } from './describe-line.tsx'
 import { IssueBook } from './IssueBook.tsx'
 import { RefuseBook } from './RefuseBook.tsx'
 
@@ -35,17 +38,30 @@ export function LogBookDesk({ rest }: { rest: string }) {
     >
       <DeskList isThere={item !== null} failure={failure} onReload={reload}>
         {item === null ? null : (
-          <BooksOf
-            key={`${rest} ${item.found.book?.id ?? 0} ${item.found.book?.state ?? ''}`}
-            item={item}
-            onChange={(changed) => put({ item: changed })}
-            onReload={reload}
-            onOpen={setBookId}
-          />
+          <RecordTabs
+            key={rest}
+            calls={VEHICLE_DESK_RECORD}
+            id={String(item.found.vehicle.id)}
+            describe={describeLine}
+            revision={revisionOf(item)}
+          >
+            <BooksOf
+              key={`${rest} ${item.found.book?.id ?? 0} ${item.found.book?.state ?? ''}`}
+              item={item}
+              onChange={(changed) => put({ item: changed })}
+              onReload={reload}
+              onOpen={setBookId}
+            />
+          </RecordTabs>
         )}
       </DeskList>
     </DeskPage>
   )
+}
+
+/** Changes with each action on the books, so that the activity is loaded again. */
+function revisionOf({ found: { book, others } }: DeskVehicleBook): string {
+  return [book?.id, book?.state, book?.entries.length, others.length].join(' ')
 }
 
 type BooksOfProps = {

@@ -2,110 +2,124 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
-  DeskList,
+  DeskFailure,
   DeskPage,
   DeskTabs,
-  StaffTable,
+  type ListAddress,
+  type ListFilter,
+  RecordList,
+  sortIn,
   useDesk,
-  useListView,
+  useListAddress,
+  useListExport,
 } from '#features/staff/staff.public.tsx'
-import { Chip } from '#platform/ui/Chip.tsx'
-import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
-import { useFormat } from '#platform/web/use-format.ts'
-import { BOOK_VIEWS, type BookView, deskBooks } from '../../log-book-desk.contract.ts'
-import { STATE_TONES, STATE_WORDS } from '../log-book-labels.ts'
+import { isDay } from '#platform/shared/days.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import {
+  BOOK_VIEWS,
+  BOOKS_SORTS,
+  type BooksQuery,
+  type BookView,
+  deskBooks,
+  deskBooksCsv,
+} from '../../log-books-list.contract.ts'
+import { useBooksColumns } from './log-books-columns.tsx'
 
 const VIEW_WORDS: Record<BookView, MessageDescriptor> = {
   waiting: msg`To issue`,
   current: msg`Current`,
   full: msg`Nearly full and over`,
+  over: msg({ message: 'Ended', context: 'log books', comment: 'Tab: log books whose period is over' }),
   broken: msg`Fail the check`,
 }
 
-/** /cms/log-books: log books that are requested, current, full, or have altered entries. */
+/** /cms/log-books: log books that are requested, current, full or past, or have altered entries. */
 export function LogBooksDesk() {
   const { t, i18n } = useLingui()
-  const format = useFormat()
-  const { view, choose } = useListView(BOOK_VIEWS)
-  const { data, isFormer, failure, reload } = useDesk(deskBooks, { view })
+  const address = useListAddress(['after'])
+  const { query, text, show } = address
+  const view = BOOK_VIEWS.find((one) => one === query.get('view')) ?? 'waiting'
+  const sort = sortIn(
+    address,
+    BOOKS_SORTS,
+    view === 'full' ? { sort: 'used', order: 'desc' } : { sort: 'since', order: 'asc' },
+  )
+  const filter: BooksQuery = { view, q: text, ...endsIn(address), ...sort }
+  const after = query.get('after')
+  const { data, isFormer, failure, reload } = useDesk(deskBooks, { ...filter, ...(after && { after }) })
+  const columns = useBooksColumns()
+  const saving = useListExport(deskBooksCsv, { address, columns, query: filter })
+  const filters: ListFilter[] = [
+    {
+      kind: 'days',
+      from: 'ends_from',
+      to: 'ends_to',
+      label: t({ message: 'Ends', comment: 'Filter: the last day of a log book' }),
+      anyLabel: t`Any day`,
+    },
+  ]
   return (
-    <DeskPage title={<Trans>Log books</Trans>}>
+    <DeskPage
+      title={<Trans>Log books</Trans>}
+      actions={
+        <Button
+          size="small"
+          tone="outline"
+          busy={saving.isBusy}
+          busyLabel={t`Saving`}
+          onClick={() => saving.save()}
+        >
+          <Trans>Export CSV</Trans>
+        </Button>
+      }
+    >
+      <DeskFailure words={saving.failure} />
       <DeskTabs
         label={t`Log books by state`}
         views={BOOK_VIEWS}
         wordsOf={(id) => i18n._(VIEW_WORDS[id])}
         counts={data?.counts}
         value={view}
-        onChange={choose}
+        onChange={(wanted) => show({ view: wanted === 'waiting' ? '' : wanted })}
       >
-        <div className="mt-5">
-          <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
-            {data?.data.length === 0 ? (
-              <p className="text-muted">
-                <Trans>No log books in this list.</Trans>
-              </p>
-            ) : (
-              <StaffTable
-                caption={t`Log books`}
-                rows={data?.data ?? []}
-                keyOf={({ id }) => String(id)}
-                columns={[
-                  {
-                    key: 'vehicle',
-                    head: <Trans>Vehicle</Trans>,
-                    cell: (row) => (
-                      <TextLink to={`/cms/log-books/${row.vehicle_id}`}>
-                        <bdi>{row.vehicle}</bdi>
-                      </TextLink>
-                    ),
-                  },
-                  {
-                    key: 'plate',
-                    head: <Trans>Plate</Trans>,
-                    isFigure: true,
-                    cell: ({ plate }) => <bdi dir="ltr">{plate}</bdi>,
-                  },
-                  { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
-                  {
-                    key: 'number',
-                    head: <Trans>Log book</Trans>,
-                    isFigure: true,
-                    cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
-                  },
-                  {
-                    key: 'days',
-                    head: <Trans>Days</Trans>,
-                    isFigure: true,
-                    cell: ({ counters, number }) =>
-                      number === ''
-                        ? ''
-                        : counters.map(({ used, allowed }) => `${used}/${allowed}`).join(' + '),
-                  },
-                  {
-                    key: 'to',
-                    head: <Trans>To</Trans>,
-                    isFigure: true,
-                    cell: ({ period_to: to }) =>
-                      to === null || format === null ? '' : format.day(to, 'medium'),
-                  },
-                  {
-                    key: 'state',
-                    head: <Trans>Status</Trans>,
-                    cell: ({ state, broken_at: brokenAt }) =>
-                      brokenAt === null ? (
-                        <Chip tone={STATE_TONES[state]}>{i18n._(STATE_WORDS[state])}</Chip>
-                      ) : (
-                        <Chip tone="danger">
-                          <Trans>Broken at line {brokenAt}</Trans>
-                        </Chip>
-                      ),
-                  },
-                ]}
-              />
-            )}
-          </DeskList>
-        </div>
+        <RecordList
+          list="log_books"
+          caption={t`Log books`}
+          searchLabel={t`Find by vehicle, plate, member or number`}
+          address={address}
+          columns={columns}
+          filters={filters}
+          sort={sort}
+          page={{
+            rows: data?.data ?? null,
+            isFormer,
+            failure,
+            reload,
+            next: data?.next ?? null,
+            total: data?.total ?? null,
+            hasMoreThanTotal: data?.has_more_than_total === true,
+          }}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ vehicle, member }) => [vehicle, member].join(' · ')}
+          empty={<Trans>No log books in this list.</Trans>}
+          bulk={({ rows, isAll }) => (
+            <Button
+              size="small"
+              tone="outline"
+              busy={saving.isBusy}
+              onClick={() => saving.save(isAll ? undefined : rows.map(({ id }) => id))}
+            >
+              <Trans>Export selected log books</Trans>
+            </Button>
+          )}
+        />
       </DeskTabs>
     </DeskPage>
   )
+}
+
+/** Returns the filter by the last day, from the address; malformed days are ignored. */
+function endsIn({ query }: ListAddress): Pick<BooksQuery, 'ends_from' | 'ends_to'> {
+  const [from, to] = [query.get('ends_from') ?? '', query.get('ends_to') ?? '']
+  return { ...(isDay(from) && { ends_from: from }), ...(isDay(to) && { ends_to: to }) }
 }
