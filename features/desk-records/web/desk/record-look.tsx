@@ -32,7 +32,10 @@ export function recordLook(describe: DescribeEvent): TimelineLook<RecordEventKin
     labels: {
       order: msg`Orders and payments`,
       entry: msg({ message: 'Entries', comment: kind, context: 'entries in events' }),
-      case: msg`Case history`,
+      case: msg({
+        message: 'Case history',
+        comment: 'Filter: a kind of event in the activity of a record',
+      }),
       log_book: msg({ message: 'Log book', comment: kind }),
       message: msg({ message: 'Messages', comment: kind }),
       mail: msg({ message: 'Email', comment: kind, context: 'messages' }),
