@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
+import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { Which } from '#platform/ui/Which.tsx'
 import {
@@ -17,6 +19,7 @@ import {
   listAccounts,
 } from '../../accounts-desk.contract.ts'
 import { ROLE_LABELS } from '../../role-labels.rules.ts'
+import { mayOpen } from '../desk-area.ts'
 import { DeskFailure, DeskPage } from '../DeskPage.tsx'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { useDesk } from '../use-desk.ts'
@@ -29,6 +32,7 @@ import { RecordList } from './list/RecordList.tsx'
 
 type OwnRoleNames = readonly { id: number; name: string }[]
 const NO_ROLES: OwnRoleNames = []
+const NO_NAMES: readonly string[] = []
 
 /** /cms/accounts: all accounts. The membership secretary and owners disable and enable them. */
 export function AccountsScreen() {
@@ -166,6 +170,8 @@ function useColumns(
 ): readonly AccountColumn[] {
   const { t, i18n } = useLingui()
   const instantOf = useInstant()
+  const heldRoles = useSession(({ user }) => user.roles ?? NO_NAMES)
+  const opensRecords = mayOpen({ path: '/cms/members', roles: ['membership'] }, heldRoles)
   const roleNames = new Map<string, string>([
     ...STAFF_ROLES.map((role): [string, string] => [role, i18n._(ROLE_LABELS[role].name)]),
     ...ownRoles.map(({ id, name }): [string, string] => [`own:${id}`, name]),
@@ -176,7 +182,14 @@ function useColumns(
       label: t({ message: 'Name', comment: 'Column: the name of a person' }),
       sort: 'name',
       isFixed: true,
-      cell: ({ name }) => <bdi className="font-semibold">{name}</bdi>,
+      cell: ({ id, name }) =>
+        opensRecords ? (
+          <TextLink to={`/cms/members/${id}`}>
+            <bdi>{name}</bdi>
+          </TextLink>
+        ) : (
+          <bdi className="font-semibold">{name}</bdi>
+        ),
     },
     {
       key: 'email',
