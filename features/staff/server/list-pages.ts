@@ -4,8 +4,8 @@ import { Problem } from '#platform/shared/problem.ts'
 import { cursorInput, cursorText, type ListCursor } from './list-cursor.ts'
 
 /**
- * Number of rows that one statement of an export reads. With 2,000, an export of a million orders took 525 MB of
- * memory, because the rows lived long enough to reach the old generation of the garbage collector.
+ * Number of rows that one statement of an export reads. With 2,000, an export of a million orders took 525 MB of memory
+ * in a small program, because the rows lived long enough to reach the old generation of the garbage collector.
  */
 export const EXPORT_PAGE_SIZE = 200
 
