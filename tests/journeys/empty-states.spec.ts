@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '#platform/shared/days.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
-import { clubDay, newDriver, pageOf, putOnEntries } from './kit/entering.ts'
+import { clubDay, newCaller, newDriver, pageOf, putOnEntries } from './kit/entering.ts'
 import { main, PHONE } from './kit/joining.ts'
 import { attemptEmail } from './kit/newcomer.ts'
 
@@ -14,7 +14,17 @@ const OF_GUESTS: readonly EmptyScreen[] = [
   ['/cart', 'Go to the shop', '/shop'],
   ['/search/zebra', 'Write to the club', /^mailto:/],
   ['/stock-alert/nothing', 'Go to the shop', '/shop'],
+  // The demo club has no khanacross to come, no hillclimb at The Silos, and no drift event at all.
+  ['/calendar?kind=khanacross', 'See all coming events', '/calendar'],
+  ['/calendar?kind=hillclimb&track=the-silos', 'See all coming events', '/calendar'],
+  ['/calendar?view=month&kind=drift', 'See all coming events', '/calendar'],
   ['/no-such-page', 'Take me home', '/'],
+]
+
+/** Screens of a person who has an account, no membership and no orders. */
+const OF_NEW_ACCOUNTS: readonly EmptyScreen[] = [
+  ['/membershipcard', 'Join', '/renew'],
+  ['/orders', 'Go to the shop', '/shop'],
 ]
 
 const OF_NEW_MEMBERS: readonly EmptyScreen[] = [
@@ -32,6 +42,50 @@ async function expectNextStep(page: Page, [path, link, to]: EmptyScreen): Promis
 test('each empty screen of a guest offers one next step', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const screen of OF_GUESTS) await expectNextStep(page, screen)
+})
+
+test('a kind without events says so, and the link of its next step shows the other events', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAlive(page, '/calendar?kind=khanacross')
+  await expect(main(page).getByRole('heading', { name: 'No events of that kind' })).toBeVisible()
+  await expect(main(page).locator('.timing-row')).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'See all coming events' }).click()
+  await expect(page).toHaveURL('/calendar')
+  await expect(main(page).getByRole('heading', { name: /^Mount Quandary Hillclimb/ })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'No events of that kind' })).toHaveCount(0)
+})
+
+test('each empty screen of a new account offers one next step', async ({ browser, baseURL }, info) => {
+  const caller = await newCaller(baseURL, attemptEmail(info, 'empty-account'))
+  const page = await pageOf(browser, caller)
+  for (const screen of OF_NEW_ACCOUNTS) await expectNextStep(page, screen)
+  await page.context().close()
+})
+
+test('a club that manages saved addresses itself does not ask a person to save one', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const caller = await newCaller(baseURL, attemptEmail(info, 'empty-addresses'))
+  const page = await pageOf(browser, caller)
+  await page.route(/\/(profile|initialData)(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replaceAll('manage_addresses":true', 'manage_addresses":false'),
+    })
+  })
+  await openAlive(page, '/profile')
+  const addresses = main(page).getByRole('region', { name: 'Saved addresses' })
+  await expect(addresses).toContainText(
+    'No addresses yet. The checkout saves the address that you type there.',
+  )
+  await expect(addresses.getByRole('button')).toHaveCount(0)
+  await expect(addresses.getByRole('link', { name: 'Ask the club to change this' })).toBeVisible()
+  await page.context().close()
 })
 
 test('each empty screen of a new member offers one next step', async ({ browser, baseURL }, info) => {

@@ -34,6 +34,7 @@ function SignUpOrJoin({ mark }: { mark: ReactNode }) {
   const purpose = {
     place: `${paths.renew()}?${JOIN_TYPE}=${encodeURIComponent(type)}`,
     title: <Trans>Join the club</Trans>,
+    text: <Trans>First we email you a code. Then you fill in your details, sign and pay.</Trans>,
     note: <JoiningAs code={type} />,
   }
   return <SignupScreen mark={mark} purpose={type === '' ? undefined : purpose} />

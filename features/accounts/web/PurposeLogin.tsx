@@ -231,7 +231,7 @@ function DetailFields({ visitor, email, names, errors, birth, onBirth }: DetailF
     <>
       <EmailField
         autoComplete="email"
-        hint={visitor === 'buyer' ? t`If you have an account, use its address` : undefined}
+        hint={visitor === 'buyer' ? t`If you have an account, use its email address` : undefined}
         email={email}
         error={errors['email']}
       />

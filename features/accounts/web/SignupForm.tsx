@@ -14,8 +14,8 @@ import { useSending } from './use-sending.ts'
 type SignupFormProps = {
   /** The values typed earlier. */
   applicant: Applicant
-  /** The heading and a note, if the account has a purpose. */
-  purpose?: { title: ReactNode; note: ReactNode } | undefined
+  /** The heading, the text below it and a note, if the account has a purpose. */
+  purpose?: { title: ReactNode; text: ReactNode; note: ReactNode } | undefined
   /**
    * Sends the entered details of the new person.
    * @throws RequestFailure
@@ -49,7 +49,7 @@ export function SignupForm({ applicant, purpose, onDetails }: SignupFormProps) {
   return (
     <>
       <StepHead title={purpose?.title ?? <Trans>Create an account</Trans>}>
-        <Trans>We email you a code to finish. No password needed.</Trans>
+        {purpose?.text ?? <Trans>We email you a code to finish. No password needed.</Trans>}
       </StepHead>
       {purpose?.note}
       <form

@@ -26,7 +26,7 @@ const NOBODY_YET: Applicant = { email: '', first_name: '', last_name: '', date_o
 type SignupScreenProps = {
   mark: ReactNode
   /** The purpose of the account, with the page where the person continues; undefined without a purpose. */
-  purpose?: { place: string; title: ReactNode; note: ReactNode } | undefined
+  purpose?: { place: string; title: ReactNode; text: ReactNode; note: ReactNode } | undefined
 }
 
 /**
@@ -71,7 +71,8 @@ export function SignupScreen({ mark, purpose }: SignupScreenProps) {
         {step === 'code' ? (
           <CodeForm
             email={applicant.email}
-            submitLabel={<Trans>Create my account</Trans>}
+            // On the way to a membership, the account is a step and not the goal.
+            submitLabel={purpose === undefined ? <Trans>Create my account</Trans> : <Trans>Continue</Trans>}
             busyLabel={t`Creating account`}
             onCode={enterCode}
             onResend={() => mailAnother(applicant)}

@@ -111,7 +111,11 @@ function AddressList({ saved, canManage, nameOf, onSetInUse }: AddressListProps)
   if (addresses.length === 0) {
     return (
       <p className="py-3 text-muted">
-        <Trans>No addresses yet. Save one and the checkout fills itself in.</Trans>
+        {canManage ? (
+          <Trans>No addresses yet. Save one and the checkout fills itself in.</Trans>
+        ) : (
+          <Trans>No addresses yet. The checkout saves the address that you type there.</Trans>
+        )}
       </p>
     )
   }

@@ -161,6 +161,7 @@ function AboutYou({ application }: { application: Application }) {
         <Checkbox
           name="hide_from_register"
           label={<Trans>Show only my name in the members’ register</Trans>}
+          hint={<Trans>Otherwise it also shows your address and the day you joined.</Trans>}
           checked={details.hide_from_register}
           onChange={(event) => changeDetails({ hide_from_register: event.target.checked })}
         />
