@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { PHONE, summary } from './kit/account-screens.ts'
+import { DESK, PHONE, summary } from './kit/account-screens.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
@@ -24,3 +24,13 @@ for (const path of ['/login', '/signup', '/forgotpassword', '/token-login']) {
     expect(said).toEqual([])
   })
 }
+
+test('the header of the log-in screens is 120 px high on a phone and on a wide screen', async ({ page }) => {
+  for (const size of [PHONE, { width: 390, height: 844 }, DESK])
+    for (const path of ['/login', '/signup', '/signup?type=SOCIAL', '/forgotpassword']) {
+      await page.setViewportSize(size)
+      await openAlive(page, path)
+      const header = await page.getByRole('banner').boundingBox()
+      expect([path, size.width, header?.height]).toEqual([path, size.width, 120])
+    }
+})

@@ -107,6 +107,50 @@ test('a club without a payment type says so before and after the form, and shows
   await joiner.context().close()
 })
 
+test('a type that is not open to the person gives its reason and does not look chosen', async ({
+  browser,
+}, info) => {
+  const joiner = await newcomerPage(browser, attemptEmail(info, 'join-too-old'))
+  await openAlive(joiner, '/renew?type=JUNIOR')
+  await expect(title(joiner)).toHaveText('Choose your membership')
+  const junior = main(joiner).getByRole('radio', { name: /^Junior/ })
+  await expect(junior).toBeDisabled()
+  await expect(main(joiner).getByRole('radio', { checked: true })).toHaveCount(0)
+  const rowOf = (name: string) => main(joiner).locator('.choice', { hasText: name })
+  const reason = await rowOf('Junior').locator('.text-note').first().innerText()
+  expect(reason).toMatch(/\d/)
+  // The page says it once more above the list, because the link named this type.
+  await expect(main(joiner).locator('.banner')).toHaveText(reason)
+  const groundOf = (name: string) => rowOf(name).evaluate((row) => getComputedStyle(row).backgroundColor)
+  expect(await groundOf('Junior')).toBe(await groundOf('Social'))
+  await expect(rowOf('Junior').locator('.kerb')).toBeHidden()
+  expect(await axeFindings(joiner)).toEqual([])
+  await main(joiner).getByText('Social', { exact: true }).click()
+  await expect(main(joiner).getByRole('radio', { checked: true })).toHaveAccessibleName(/^Social/)
+  expect(await groundOf('Social')).not.toBe(await groundOf('Junior'))
+  await joiner.context().close()
+})
+
+test('the join page tells the online process, and each type leads to the sign-up with it', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAlive(page, '/join')
+  await expect(main(page)).toContainText('Sign on the screen and pay by card or bank transfer.')
+  await expect(main(page)).not.toContainText(/letter|by post|we send you an invoice/i)
+  const targets = await main(page)
+    .locator('a[href^="/signup"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(targets).toEqual(
+    expect.arrayContaining(['FULL', 'FAMILY', 'SOCIAL', 'JUNIOR'].map((code) => `/signup?type=${code}`)),
+  )
+  expect(targets.filter((one) => one === '/signup')).toEqual([])
+  await main(page).locator('a[href="/signup?type=SOCIAL"]').click()
+  await expect(page).toHaveURL('/signup?type=SOCIAL')
+  await expect(title(page)).toHaveText('Join the club')
+  await expect(page.locator('#email')).toBeVisible()
+})
+
 test('a visitor joins by keyboard alone, and the desk declines by keyboard, with a refund and a reason', async ({
   page,
   browser,

@@ -66,13 +66,17 @@ export async function countJourney(page: Page): Promise<Counting> {
   }
 }
 
-/** Fails if a journey takes more than its limits. The message lists each screen with its words. */
+/**
+ * Fails if a journey takes more than its limits. The message lists each screen with its words. With JOURNEY_FIGURES set,
+ * the figures are printed also if they are within the limits.
+ */
 export function expectWithin(figures: JourneyFigures, limits: JourneyLimits): void {
   const { taps, screens, words } = figures
   const listed = screens.map((screen) => `${screen.name}: ${screen.words} words`).join('\n')
   const isWithin =
     taps <= limits.taps && screens.length <= limits.screens && words <= (limits.words ?? Infinity)
   const measured = `${taps} taps, ${screens.length} screens, ${words} words`
+  if (process.env['JOURNEY_FIGURES'] !== undefined) process.stdout.write(`${measured}\n${listed}\n`)
   expect(isWithin, `${measured}; allowed: ${JSON.stringify(limits)}\n${listed}`).toBe(true)
 }
 
