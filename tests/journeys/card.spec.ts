@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { goWithin, openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { main, PHONE, title } from './kit/joining.ts'
-import { openAs } from './kit/logged-in.ts'
+import { logInContext, openAs } from './kit/logged-in.ts'
 
 // Tests the membership card on the member's phone and in a wallet, and the page that its QR code opens.
 
@@ -65,22 +65,135 @@ test('the card has the club’s name on two lines, below a dark header', async (
   expect(await axeFindings(page)).toEqual([])
 })
 
-for (const { person, cards } of [
-  { person: 'financial', cards: 1 },
-  { person: 'ending', cards: 2 },
+for (const { person, cards, locale } of [
+  { person: 'financial', cards: 1, locale: 'en' },
+  { person: 'ending', cards: 2, locale: 'en' },
+  { person: 'financial', cards: 1, locale: 'ar' },
+  { person: 'ending', cards: 2, locale: 'ar' },
 ])
-  test(`the cards are in the middle of a wide screen: ${cards}`, async ({ page }) => {
+  test(`the cards are in the middle of a wide screen: ${cards}, in ${locale}`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await page.setViewportSize({ width: 1280, height: 800 })
     await openAs(page, person, '/membershipcard')
-    const shown = page.getByRole('group', { name: 'Membership card' })
+    const shown = page.locator('.member-card')
     await expect(shown).toHaveCount(cards)
-    const first = await shown.first().boundingBox()
-    const last = await shown.last().boundingBox()
+    const boxes = await shown.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+    )
     const screenPx = await page.evaluate(() => document.documentElement.clientWidth)
-    const [before, after] = [first?.x ?? 0, screenPx - (last?.x ?? 0) - (last?.width ?? 0)]
+    const before = Math.min(...boxes.map(({ left }) => left))
+    const after = screenPx - Math.max(...boxes.map(({ right }) => right))
     expect(before).toBeGreaterThan(0)
     expect(Math.abs(before - after)).toBeLessThanOrEqual(1)
   })
+
+/** A name of common length, one with a long double surname, and one whose surname alone is longer than a line. */
+const WHOLE_WORDS = [
+  'Odessa Tamblyn-Roe',
+  'Fionnuala O’Harkness-Wintergreen',
+  'Christopher-Sebastian Featherstonehaugh',
+  'Wolfeschlegelsteinhausen',
+]
+
+for (const locale of ['en', 'ar'] as const)
+  test(`a long name on the card shrinks before a word of it is split, in ${locale}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    let shown = ''
+    await page.route(/\/club\/membership\/card$/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replaceAll('"Jarrah Quillfeather"', JSON.stringify(shown)) })
+    })
+    await logInContext(page.context(), 'financial')
+    for (const widthPx of [360, 390, 1280]) {
+      await page.setViewportSize({ width: widthPx, height: 800 })
+      const sizes: number[] = []
+      for (const name of WHOLE_WORDS) {
+        shown = name
+        await openAlive(page, '/membershipcard')
+        const line = page.locator('.member-card .name bdi').first()
+        await expect(line).toHaveText(name)
+        const { split, fontPx } = await line.evaluate(splitWords)
+        expect([widthPx, name, split]).toEqual([widthPx, name, []])
+        sizes.push(fontPx)
+      }
+      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+      expect(sizes[0]).toBeGreaterThan(sizes.at(-1) ?? 0)
+    }
+  })
+
+/** Runs in the document. Returns the parts of a name that begin on one line and end on another, and the font size. */
+function splitWords(element: Element): { split: string[]; fontPx: number } {
+  const node = element.firstChild
+  const text = node?.textContent ?? ''
+  const split: string[] = []
+  for (const found of text.matchAll(/[^\s-]+/g)) {
+    const range = document.createRange()
+    if (node === null) break
+    range.setStart(node, found.index)
+    range.setEnd(node, found.index + found[0].length)
+    if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) split.push(found[0])
+  }
+  return { split, fontPx: Number.parseFloat(getComputedStyle(element).fontSize) }
+}
+
+test('the code is black on plain white in light and dark, and neither card nor track is mirrored in Arabic', async ({
+  page,
+  baseURL,
+}) => {
+  await logInContext(page.context(), 'financial')
+  for (const locale of ['en', 'ar']) {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [path, widthPx] of [
+        ['/', 390],
+        ['/membershipcard', 360],
+        ['/membershipcard', 390],
+        ['/membershipcard', 1280],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width: widthPx, height: 800 })
+        await openAlive(page, path)
+        const card = page.locator('.member-card').first()
+        await expect(card.locator('.plate svg')).toBeVisible()
+        const look = await card.evaluate((element) => {
+          const plate = element.querySelector('.plate')
+          const code = plate?.querySelector('svg')
+          const boxes = [element, plate, code].map((one) => one?.getBoundingClientRect())
+          const [whole, white, drawn] = boxes
+          return {
+            plate: plate && getComputedStyle(plate).backgroundColor,
+            opacity: plate && getComputedStyle(plate).opacity,
+            fills: [...(code?.children ?? [])].map((part) => getComputedStyle(part).fill),
+            isAtRight: (white?.left ?? 0) > (whole?.left ?? 0) + (whole?.width ?? 0) / 2,
+            hasMargin: (drawn?.left ?? 0) > (white?.left ?? 0) && (drawn?.right ?? 0) < (white?.right ?? 0),
+          }
+        })
+        expect([locale, colorScheme, path, widthPx, look]).toEqual([
+          locale,
+          colorScheme,
+          path,
+          widthPx,
+          {
+            plate: 'rgb(255, 255, 255)',
+            opacity: '1',
+            fills: ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'],
+            isAtRight: true,
+            hasMargin: true,
+          },
+        ])
+        // A mirrored drawing would have a negative horizontal scale.
+        const scales = await page
+          .locator('.member-card .course, .track-clock')
+          .evaluateAll((all) => all.map((one) => (one as SVGSVGElement).getScreenCTM()?.a ?? 0))
+        expect(scales.length).toBeGreaterThan(0)
+        for (const scale of scales) expect(scale).toBeGreaterThan(0)
+      }
+  }
+})
 
 test('the card keeps the screen on while it is shown, also after the page was hidden', async ({ page }) => {
   await page.addInitScript(replaceWakeLock)

@@ -327,9 +327,12 @@ test('a helper under 18 adds a date of birth and signs the disclaimer together w
 
 test('the licence and the numbers of a member’s racing car are filled in', async ({ page }) => {
   await openAs(page, 'financial', '/calendar/autocross-round-1')
+  await expect(main(page).locator('.event-facts')).toBeVisible()
+  await expect(main(page), 'a member needs no day membership').not.toContainText(/day membership/i)
   await main(page).locator('a[href="/calendar/autocross-round-1/enter"]:visible').click()
   await expect(title(page)).toHaveText('Enter Autocross')
   await expect(page.getByLabel('Licence number')).toHaveValue('1048771')
+  await expect(main(page), 'a member needs no day membership').not.toContainText(/day membership/i)
   await expect(page.getByLabel('Type, like Speed or Club (optional)')).toHaveValue('Speed')
   await expect(page.getByRole('radio', { name: /^Kisho RX-2 Turbo/ })).toBeChecked()
   await expect(page.getByLabel('Class', { exact: true })).toHaveValue('E')

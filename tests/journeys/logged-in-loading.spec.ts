@@ -54,7 +54,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-for (const path of ['/', '/about', '/shop', '/profile', '/vehicles'])
+for (const path of ['/', '/about', '/shop', '/profile', '/vehicles', '/membershipcard'])
   test(`${path} never shows "Log in" or an empty page to a person who is logged in`, async ({ page }) => {
     await logInByPassword(page, demoPerson('secretary'))
     await watchFrames(page)

@@ -74,6 +74,9 @@ test('a guest fills a cart, finds it again later, logs in, and sees the guest ca
   await expect(page.getByText('10 % off shop items')).toBeVisible()
   await expect(main(page).locator('dl')).toContainText('$77.40')
 
+  const delivery = await main(page).getByRole('heading', { name: 'Delivery' }).boundingBox()
+  const code = await main(page).getByText('10 % off shop items').boundingBox()
+  expect(delivery?.y, 'delivery comes before the promotion code').toBeLessThan(code?.y ?? 0)
   await page.getByRole('button', { name: 'Show prices' }).click()
   await expect(page.getByRole('link', { name: 'Enter a suburb or town' })).toBeVisible()
   await page.getByLabel('Suburb').fill('Corella Plains')

@@ -170,6 +170,8 @@ test.describe('entering the next event', () => {
       await hand.press(page.locator('button[value="pay"]'))
       await expect(page).toHaveURL(/\/invoice\//)
       await untilAlive(page)
+      await expect(main(page).locator('a[href$=".ics"]')).toBeVisible()
+      await expect(main(page).getByRole('link', { name: /INV-/ })).toBeVisible()
       await hand.press(main(page).locator('a[href^="/print-tickets/"]'))
       await expect(page).toHaveURL(/\/print-tickets\//)
       await expect(main(page)).toContainText(title)

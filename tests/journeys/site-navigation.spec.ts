@@ -15,6 +15,11 @@ test.describe('an unknown address', () => {
       page.getByText('Please visit our homepage to get where you need to go.', { exact: true }),
     ).toBeVisible()
     await expect(page).toHaveTitle(/^Page not found/)
+    const home = await page.getByRole('link', { name: 'Take me home', exact: true }).boundingBox()
+    const search = await page.getByRole('main').getByRole('searchbox').boundingBox()
+    expect(search?.y, 'the search field is below the button').toBeGreaterThan(
+      (home?.y ?? 0) + (home?.height ?? 0),
+    )
     await markDocument(page)
     await page.getByRole('link', { name: 'Take me home', exact: true }).click()
     await expect(page).toHaveURL('/')

@@ -161,6 +161,56 @@ test('the rows of the calendar use the whole width, and the month view is on a t
   await expect(main(page).getByRole('table')).toBeVisible()
 })
 
+for (const locale of ['en', 'ar'] as const)
+  test(`the search field has the full width with its button inside, and results have names, in ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await openAlive(page, '/search/hillclimb')
+      const [field, button, heading] = await Promise.all(
+        [
+          main(page).getByRole('searchbox'),
+          main(page).getByRole('search').getByRole('button'),
+          main(page).getByRole('heading', { level: 1 }),
+        ].map((part) => part.boundingBox()),
+      )
+      // The heading is as wide as the content, so the field has the full width if both have the same edges.
+      expect([field?.x, field?.width]).toEqual([heading?.x, heading?.width])
+      expect(button?.x).toBeGreaterThan(field?.x ?? width)
+      expect((button?.x ?? width) + (button?.width ?? 0)).toBeLessThan((field?.x ?? 0) + (field?.width ?? 0))
+      expect(button?.y).toBeGreaterThan(field?.y ?? 844)
+      expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0))
+      const results = main(page).getByRole('listitem')
+      expect(await results.count()).toBeGreaterThan(2)
+      for (const text of await results.allInnerTexts()) expect(text).not.toMatch(/https?:|(^|\s)\/\w/)
+      expect(await axeFindings(page)).toEqual([])
+    }
+  })
+
+test('the documents of an event are aligned: names at one edge, sizes at the other', async ({ page }) => {
+  await openAlive(page, HILL)
+  const rows = main(page)
+    .locator('section', { has: page.getByRole('heading', { name: 'Documents' }) })
+    .getByRole('listitem')
+  expect(await rows.count()).toBeGreaterThan(1)
+  const edges = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [name, size] = [...row.children].map((child) => child.getBoundingClientRect())
+      return {
+        start: name?.left,
+        end: size?.right,
+        isOnOneLine:
+          Math.abs((name?.y ?? 0) * 2 + (name?.height ?? 0) - (size?.y ?? 0) * 2 - (size?.height ?? 0)) <= 2,
+      }
+    }),
+  )
+  for (const edge of edges) expect(edge).toEqual({ ...edges[0], isOnOneLine: true })
+})
+
 test('a date is entered in the browser’s own field on a phone', async ({ page }) => {
   await openAlive(page, '/demo_asdf')
   await expect(main(page).getByLabel('Day of the run')).toHaveAttribute('type', 'date')
