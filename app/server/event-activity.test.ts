@@ -79,7 +79,7 @@ it('lists what entrants did with the name and the entry, and not what staff did 
 })
 
 it('has notes of staff, for the events role only', async () => {
-  const id = String(await put('noted', { capacity: 40 }))
+  const id = String(await put('marquee', { capacity: 40 }))
   const notes = `${EVENTS}/record/notes`
   for (const [method, path] of [
     ['GET', `${notes}?id=${id}`],
@@ -182,4 +182,22 @@ it('gives the head of an event with its counts to the events officer and the scr
     })
   }
   expect((await as('events').request('GET', `${EVENTS}/head?id=4000`)).status).toBe(404)
+})
+
+it('contains the notes on the event only with a right to the event', async () => {
+  const id = await put('marquee', { capacity: 40 })
+  const body = { id: String(id), text: 'The marquee comes at seven' }
+  const added = await as('events').request('POST', '/api/v1/club/event/desk/record/notes/add', { body })
+  expect(added.status).toBe(200)
+  const seen = async (asker: Asker) => {
+    const { data, kinds } = await activityOf(id, '', asker)
+    return { notes: data.filter(({ kind }) => kind === 'note').length, isFilter: kinds.includes('note') }
+  }
+  expect(await seen(as('events'))).toEqual({ notes: 1, isFilter: true })
+  expect(await seen(server.as({ rights: ['entries.see', 'events.see'] }))).toEqual({
+    notes: 1,
+    isFilter: true,
+  })
+  expect(await seen(server.as({ rights: ['entries.see'] }))).toEqual({ notes: 0, isFilter: false })
+  expect(await seen(server.as({ rights: ['entries.change'] }))).toEqual({ notes: 0, isFilter: false })
 })

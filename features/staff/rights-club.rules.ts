@@ -113,7 +113,7 @@ export const CLUB_RIGHTS = {
     calls: [`${CLUB}/event`, `${CLUB}/event/`],
     screens: ['/cms/events'],
     forms: ['/cms/events/new'],
-    parts: ['find:event', 'figures:events', 'views:events'],
+    parts: ['find:event', 'figures:events', 'notes:event', 'views:events'],
   },
   entries: {
     area: 'events',

@@ -14,6 +14,8 @@ export type Caller =
        * call.
        */
       roles: ReadonlySet<StaffRole>
+      /** The person's own built-in roles, if their rights added others to `roles` for this call. */
+      heldRoles?: ReadonlySet<StaffRole>
       /** The rights of the roles that the owner made, such as `till.change`. */
       rights?: readonly string[]
       /** Time at which a mailed code was last entered in this session, at login or for a step-up; null if never. */

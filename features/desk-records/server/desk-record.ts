@@ -53,6 +53,8 @@ export type DeskRecordKind = {
    * default the record itself.
    */
   subjects?: (id: string) => SQL
+  /** Whether the activity contains the notes for this caller; by default it does. */
+  mayReadNotes?: (caller: Caller) => boolean
   /** The kinds of events besides changes and notes. */
   events: readonly RecordEventKind[]
   /** The verbs of audit entries that the activity leaves out, because an event of the record shows the same. */

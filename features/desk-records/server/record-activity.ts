@@ -39,7 +39,9 @@ export async function readRecordActivity(
   const { db } = deps.database
   const shown = acceptPosition(after)
   if ((await record.find(db, id, caller)) === null) throw new Problem('NOT_FOUND')
-  const isWanted = (one: RecordEventKind) => kind === undefined || kind === one
+  const readsNotes = record.mayReadNotes?.(caller) ?? true
+  const isWanted = (one: RecordEventKind) =>
+    (kind === undefined || kind === one) && (one !== 'note' || readsNotes)
   const limit = PAGE_SIZE + 1
   const subject = { kind: record.kind, id }
   const sources = [noteEvents(subject), deps.mailsAbout(subject), ...record.sources(id)].filter((source) =>
@@ -73,7 +75,9 @@ export async function readRecordActivity(
           event: lastEvent?.cursor ?? shown.event,
         })
       : null,
-    kinds: RECORD_EVENT_KINDS.filter((one) => COMMON.includes(one) || record.events.includes(one)),
+    kinds: RECORD_EVENT_KINDS.filter(
+      (one) => (COMMON.includes(one) || record.events.includes(one)) && (one !== 'note' || readsNotes),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DeskRecordKind } from '#features/desk-records/server/desk-records.public.ts'
 import { findEvent } from '#features/events/server/events.public.ts'
-import type { Approvals } from '#features/staff/server/staff.public.ts'
+import { type Approvals, mayReadPart } from '#features/staff/server/staff.public.ts'
 import { requireRole } from '#platform/server/http/require-role.ts'
 import { ENTRY_RECORD, EVENT_RECORD } from '../event-record.contract.ts'
 import { findEntry } from './entries.store.ts'
@@ -18,6 +18,8 @@ export const EVENT_DESK_RECORD: DeskRecordKind = {
     NUMBER.test(id) && (await findEvent(db, Number(id))) !== null ? { personId: null } : null,
   approve: async () => undefined,
   subjects: (id) => eventSubjects(Number(id)),
+  // The activity is read with the right to the entries, the notes with the right to the events.
+  mayReadNotes: (caller) => mayReadPart(caller, 'notes:event', 'events'),
   events: ['entry'],
   sources: (id) => [entriesOfEvent(Number(id))],
 }

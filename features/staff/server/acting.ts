@@ -27,6 +27,16 @@ export function callerForPart(caller: Caller, part: string): Caller {
 }
 
 /**
+ * Returns whether a caller may read a part of an answer: by the built-in role, or by a right that contains the part. The
+ * right that admits them to the call is not enough.
+ */
+export function mayReadPart(caller: Caller, part: string, role: StaffRole): boolean {
+  if (caller.kind === 'anonymous') return false
+  const held = caller.heldRoles ?? caller.roles
+  return held.has('owner') || held.has(role) || rolesForPart(caller.rights ?? [], part).includes(role)
+}
+
+/**
  * Returns the caller with additional built-in roles: those that their rights give them on a screen. Used by calls that
  * many screens share.
  */
@@ -38,5 +48,6 @@ function withRoles(caller: Caller, rolesOf: (rights: readonly string[]) => reado
   if (caller.kind === 'anonymous' || caller.rights === undefined || caller.rights.length === 0) return caller
   const given = rolesOf(caller.rights)
   if (given.length === 0) return caller
-  return { ...caller, roles: new Set([...caller.roles, ...given]) }
+  const heldRoles = caller.heldRoles ?? caller.roles
+  return { ...caller, heldRoles, roles: new Set([...caller.roles, ...given]) }
 }
