@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect } from 'react'
 import { MINUTE_MS, SECOND_MS } from '#platform/shared/durations.ts'
 import { Button } from '#platform/ui/Button.tsx'
+import { Which } from '#platform/ui/Which.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import { call, callForFile } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
@@ -154,7 +155,6 @@ function Ended({ own, onDownload }: { own: OwnExport; onDownload: () => void }) 
         tone="link"
         busy={download === 'running'}
         busyLabel={t({ message: 'Downloading', comment: 'Button: while a file is being downloaded' })}
-        aria-label={t({ message: `Download ${name}`, comment: 'Button: downloads an exported file' })}
         onClick={onDownload}
       >
         {download === 'done' ? (
@@ -162,6 +162,7 @@ function Ended({ own, onDownload }: { own: OwnExport; onDownload: () => void }) 
         ) : (
           <Trans comment="Button: downloads an exported file">Download</Trans>
         )}
+        <Which>{name}</Which>
       </Button>
     </p>
   )
