@@ -2,7 +2,7 @@
 import type { EventRow } from '#features/events/server/events.public.ts'
 import {
   findOrderById,
-  letGo,
+  cancelUnpaidOrder,
   lockOrder,
   type OrderRow,
   type RefundRow,
@@ -132,7 +132,7 @@ async function cancelUnpaid(
   const order = await findOrderById(database.db, entry.orderId)
   if (order === null) return false
   try {
-    await letGo(orders, order.personId, order.publicId, within)
+    await cancelUnpaidOrder(orders, order.personId, order.publicId, within)
     return true
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'CONFLICT') throw error

@@ -125,7 +125,7 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
       await call(mailInvoice, { id: invoice.id })
       showToast({ tone: 'done', words: t`The link is on its way to you` })
     })
-  const letGo = () =>
+  const cancel = () =>
     void attempt(async () => {
       await call(cancelOrder, { id: invoice.order.id }, { idempotencyKey: newKey() })
       setIsAsked(false)
@@ -161,7 +161,7 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
         question={<Trans>Cancel this order?</Trans>}
         actions={
           <>
-            <Button busy={isBusy} onClick={letGo}>
+            <Button busy={isBusy} onClick={cancel}>
               <Trans>Yes, cancel it</Trans>
             </Button>
             <Button tone="link" onClick={() => setIsAsked(false)}>

@@ -1,5 +1,5 @@
 import {
-  letGo,
+  cancelUnpaidOrder,
   listLines,
   markTransferPaid,
   type RefundRow,
@@ -159,7 +159,7 @@ export async function withdraw(
   if (found.status === 'awaiting_payment') {
     const order = await findApplicationOrder(deps.database.db, id)
     if (order !== null && order.personId !== personId) throw new Problem(MEMBERSHIP_REFUSALS.paidByAnother)
-    if (order !== null) return letGo(deps.orders, personId, order.publicId)
+    if (order !== null) return cancelUnpaidOrder(deps.orders, personId, order.publicId)
   }
   const refunds = await deps.database.transaction(async (tx) => {
     const { status, orderId } = await lockOwn(tx, id, personId)

@@ -57,7 +57,7 @@ async function waiting(gateway = 'sandbox'): Promise<{ buyer: Buyer; publicId: s
 }
 
 const statusOf = async (publicId: string) => (await stateOf(server, publicId)).status
-const letGo = (buyer: Buyer, id: string) =>
+const cancelOrder = (buyer: Buyer, id: string) =>
   buyer.request('POST', '/api/v1/sell/order/letGo', { body: { id } })
 const cartOf = async (buyer: Buyer) =>
   (await buyer.request('POST', '/api/v1/sell/cart/getCart', { body: {} })).json() as Cart
@@ -165,7 +165,7 @@ describe('cancelling an order', () => {
   it('releases its reservations and returns its items to the cart only once', async () => {
     const before = await stock()
     const { buyer, publicId } = await waiting()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => letGo(buyer, publicId)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancelOrder(buyer, publicId)))
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409])
     expect([await statusOf(publicId), await stock()]).toEqual(['ended', before])
     expect((await cartOf(buyer)).items).toMatchObject([{ qty: 2 }])
@@ -174,7 +174,7 @@ describe('cancelling an order', () => {
   it('is refused once the order is paid, even if only the gateway has recorded the payment', async () => {
     const { buyer, publicId, payment } = await waiting()
     await chooseAtSandbox(server, payment)
-    expect((await letGo(buyer, publicId)).status).toBe(409)
+    expect((await cancelOrder(buyer, publicId)).status).toBe(409)
     expect(await statusOf(publicId)).toBe('paid')
   })
 })

@@ -32,14 +32,14 @@ const bodyOf = (answer: { json(): unknown }) => {
   const { request_id: _, ...rest } = answer.json() as Record<string, unknown>
   return rest
 }
-const letGo = (asker: Asker, id: string) =>
+const cancelOrder = (asker: Asker, id: string) =>
   asker.request('POST', '/api/v1/sell/order/letGo', { body: { id } })
 const mail = (asker: Asker, id: string) =>
   asker.request('POST', '/api/v1/sell/invoice/mail', { body: { id } })
 
 describe('another person’s order', () => {
   it('gets the same response as a nonexistent one, for cancelling and for mailing the invoice', async () => {
-    for (const act of [letGo, mail]) {
+    for (const act of [cancelOrder, mail]) {
       const [theirs, nobodys] = [await act(other, publicId), await act(other, NOBODYS)]
       expect([theirs.status, bodyOf(theirs)]).toEqual([404, bodyOf(nobodys)])
       expect((await act(server, publicId)).status).toBe(401)
@@ -51,9 +51,9 @@ describe('another person’s order', () => {
     await fill(owner, 'CAP')
     const { order: paidId, payment } = await order(owner)
     await chooseAtSandbox(server, payment)
-    const [theirs, nobodys] = [await letGo(other, paidId), await letGo(other, NOBODYS)]
+    const [theirs, nobodys] = [await cancelOrder(other, paidId), await cancelOrder(other, NOBODYS)]
     expect([theirs.status, bodyOf(theirs)]).toEqual([404, bodyOf(nobodys)])
-    expect((await letGo(owner, paidId)).status).toBe(409)
+    expect((await cancelOrder(owner, paidId)).status).toBe(409)
   })
 
   it('is not in the caller’s own list', async () => {

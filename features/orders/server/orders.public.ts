@@ -37,7 +37,7 @@ export { findOpenPayment, findTransfer, listPayments } from './payments.store.ts
 export { lockLine } from './statements.store.ts'
 export { submitOnce } from './submit-order.actions.ts'
 export { payAtDesk } from './pay-at-desk.actions.ts'
-export { abandon, letGo } from './pay-order.actions.ts'
+export { abandon, cancelUnpaidOrder } from './pay-order.actions.ts'
 export { markTransferPaid } from './packing.actions.ts'
 export { refundWhole } from './refund-whole.ts'
 export { markSent, sendRefund } from './send-refund.ts'

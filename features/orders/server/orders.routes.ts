@@ -32,7 +32,7 @@ import { statusForBuyer } from '../orders.rules.ts'
 import { fillFromCart } from './cart-basket.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { listOrdersOf, type OwnOrder } from './orders.store.ts'
-import { letGo, loadOrder, payAgain } from './pay-order.actions.ts'
+import { cancelUnpaidOrder, loadOrder, payAgain } from './pay-order.actions.ts'
 import { returnPathOf } from './return-path.ts'
 import { submitOnce } from './submit-order.actions.ts'
 
@@ -96,7 +96,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps & { limit: Ra
     mayCall: requireLogin,
     answer: cancelOrderAnswer,
     handle: async ({ caller, input }) => {
-      await letGo(deps, personOf(caller), input.id)
+      await cancelUnpaidOrder(deps, personOf(caller), input.id)
       return { success: true, message: '' }
     },
   })

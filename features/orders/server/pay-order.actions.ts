@@ -91,7 +91,7 @@ function laterOf(a: Date | null, b: Date): Date {
  * @param within runs in the transaction that ends the order, so that a crash cannot leave one done without the other
  * @throws Problem NOT_FOUND for another person's order, CONFLICT if the order no longer awaits payment
  */
-export async function letGo(
+export async function cancelUnpaidOrder(
   deps: OrderDeps,
   personId: number,
   publicId: string,

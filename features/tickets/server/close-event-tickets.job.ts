@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { msg } from '@lingui/core/macro'
 import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
 import {
-  letGo,
+  cancelUnpaidOrder,
   lockOrder,
   type OrderDeps,
   refundWhole,
@@ -80,7 +80,7 @@ async function endUnpaid(
 ): Promise<void> {
   try {
     // Queue the mail in the transaction that cancels the order, so that a crash cannot lose it.
-    await letGo(deps.orders, personId, publicId, (tx) =>
+    await cancelUnpaidOrder(deps.orders, personId, publicId, (tx) =>
       deps.write(tx, personId, ticketsCancelledMail(event, { publicId, refundCents: 0 })),
     )
   } catch (error) {
