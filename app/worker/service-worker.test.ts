@@ -415,15 +415,15 @@ describe('personal data', () => {
 
   it('is not cached from a response that was pending on log-out', async () => {
     await startWorker()
-    let letGo = (): void => undefined
-    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    let release = (): void => undefined
+    const gate = new Promise<void>((resolve) => (release = resolve))
     net = async () => {
       await gate
       return answerOf('', 'of Jarrah alone')
     }
     const late = [ask(CARD, { person: '7' }), ask('/home', { isNavigation: true })]
     await tell('message', FORGET)
-    letGo()
+    release()
     await Promise.all(late)
     expect(await store.texts()).not.toContain('Jarrah')
   })

@@ -105,12 +105,12 @@ describe('queue in two tabs', () => {
     const [first, second] = [await openTab(), await openTab()]
     first.add('a', { bookId: 1 })
     second.add('b', { bookId: 1 })
-    let letGo = (): void => undefined
-    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    let release = (): void => undefined
+    const gate = new Promise<void>((resolve) => (release = resolve))
     answer = () => gate
     const sending = [first.sendNow(), second.sendNow()]
     first.add('c', { bookId: 1 })
-    letGo()
+    release()
     await Promise.all(sending)
     expect(sent).toEqual(['a', 'b', 'c'])
     expect(second.hasUnsent()).toBe(false)

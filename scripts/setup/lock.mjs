@@ -30,13 +30,13 @@ export async function alone(path, onWait, work) {
     hasWaited = true
     await pause(100)
   }
-  const letGo = () => rmSync(path, { force: true })
-  process.once('exit', letGo)
+  const release = () => rmSync(path, { force: true })
+  process.once('exit', release)
   try {
     return await work()
   } finally {
-    process.off('exit', letGo)
-    letGo()
+    process.off('exit', release)
+    release()
   }
 }
 

@@ -330,7 +330,7 @@ test('the home page shows stored data while its request hangs', async ({ page })
   await held.arrived()
   await expect(greeting).toBeVisible()
   await expect(page.getByRole('group', { name: 'Membership card' })).toContainText('CP-0007')
-  held.letGo()
+  held.release()
 })
 
 test('a life member has nothing to renew, and an applicant waiting for approval can only withdraw', async ({

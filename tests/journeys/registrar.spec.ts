@@ -214,7 +214,7 @@ test('while another list loads, a case of the previous list cannot be opened by 
   await page.getByRole('tab', { name: 'Registered' }).click()
   await expect(list).toHaveAttribute('aria-busy', 'true')
   await expect(list).toHaveCSS('pointer-events', 'none')
-  chosen.letGo()
+  chosen.release()
   await expect(list).toHaveAttribute('aria-busy', 'false')
   await expect(list).toHaveCSS('pointer-events', 'auto')
 })

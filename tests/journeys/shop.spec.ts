@@ -119,7 +119,7 @@ test('an item that a member adds before the page has loaded their session goes i
   await openAlive(page, '/shop/cap')
   const added = page.waitForRequest(/cartAdd/)
   await page.getByRole('button', { name: /Add to cart/ }).click()
-  code.letGo()
+  code.release()
   expect(await (await added).headerValue('authorization')).toMatch(/^Bearer ./)
   await expect(page.getByText('The item is in your cart.')).toBeVisible()
   await openAlive(page, '/cart')

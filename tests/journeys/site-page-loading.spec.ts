@@ -79,7 +79,7 @@ test.describe('a page in the stored list', () => {
     await expect.poll(() => calls.named('pageQuery')).toContain('/about')
     await expect(oldHeading(page)).toBeVisible()
 
-    calls.letGo()
+    calls.release()
     // The new version may need further code. Advance the paused clock repeatedly, because timers do not run otherwise.
     await expect
       .poll(async () => {

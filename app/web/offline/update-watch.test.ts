@@ -126,7 +126,7 @@ describe('a waiting newer version', () => {
 
   it('does not interrupt a payment or a signature, by button, navigation or another tab', async () => {
     const page = await openPage()
-    const letGo = page.holdStill()
+    const release = page.holdStill()
     arrive()
     page.onNavigation()
     page.apply()
@@ -136,7 +136,7 @@ describe('a waiting newer version', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(reloads).toBe(0)
     expect(page.state()).toBe('held')
-    letGo()
+    release()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(reloads).toBe(1)
   })

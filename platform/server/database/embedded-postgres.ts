@@ -188,7 +188,7 @@ class Supervisor {
       }
       await sleepMs(100)
     }
-    postmaster.letGo()
+    postmaster.unref()
     const tookMs = this.#clock.nowMs() - startedAtMs
     log.info({ clusterDir, pid: postmaster.pid, tookMs }, 'database serving')
     return postmaster

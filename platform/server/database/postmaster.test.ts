@@ -34,7 +34,7 @@ const postmaster = launchPostmaster({
   log: { debug: silent, info: silent, warn: silent, error: silent },
 })
 while (!existsSync(process.argv[2] + '/ready')) await new Promise((resolve) => setImmediate(resolve))
-postmaster.letGo()
+postmaster.unref()
 await postmaster.stop()
 process.stdout.write('stopped')
 `

@@ -17,7 +17,7 @@ export type Postmaster = {
   /** Returns the last lines that the process wrote to stderr. */
   lastWords(): string
   /** Unreferences the server process and its watchdog, so that they no longer keep our process alive. */
-  letGo(): void
+  unref(): void
   /**
    * Stops PostgreSQL: closes every session and flushes all data. Resolves when the server process and its watchdog are
    * gone.
@@ -79,10 +79,10 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
     ended,
     hasEnded: () => hasEnded(child),
     lastWords: () => words.join('\n'),
-    letGo: () => {
+    unref: () => {
       child.unref()
       if (child.stderr instanceof Socket) child.stderr.unref()
-      watchdog.letGo()
+      watchdog.unref()
     },
     stop: async () => {
       child.ref()

@@ -17,7 +17,7 @@ function fakePostmaster(): Postmaster & { end: () => void } {
     end: () => resolve(),
     hasEnded: () => false,
     lastWords: () => '',
-    letGo: () => undefined,
+    unref: () => undefined,
     stop: async () => undefined,
   }
 }

@@ -6,7 +6,7 @@ import { type Account, spawnOptionsFor } from './postgres-account.ts'
 export type Watchdog = {
   /** Sets the server process to stop as soon as our own process is gone. */
   watch(pid: number): void
-  letGo(): void
+  unref(): void
   /** Ends the watchdog, because the server process has ended; resolves when the watchdog is gone. */
   dismiss(): Promise<void>
 }
@@ -46,7 +46,7 @@ done
  * PostgreSQL that was left running.
  */
 export function startWatchdog(clusterDir: string, account: Account | null): Watchdog {
-  if (process.platform === 'win32') return { watch() {}, letGo() {}, async dismiss() {} }
+  if (process.platform === 'win32') return { watch() {}, unref() {}, async dismiss() {} }
 
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'paddock-watchdog', clusterDir], {
     ...spawnOptionsFor(account),
@@ -59,7 +59,7 @@ export function startWatchdog(clusterDir: string, account: Account | null): Watc
   child.stdin.on('error', () => undefined)
   return {
     watch: (pid) => void child.stdin.write(`${pid}\n`),
-    letGo: () => {
+    unref: () => {
       child.unref()
       if (child.stdin instanceof Socket) child.stdin.unref()
     },

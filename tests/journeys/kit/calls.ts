@@ -10,7 +10,7 @@ export type Calls = {
   answered(name: string): Promise<void>
   /** Holds back further calls, so that a test can examine the loading state. */
   hold(): void
-  letGo(): void
+  release(): void
 }
 
 /**
@@ -36,7 +36,7 @@ export async function watchCalls(page: Page): Promise<Calls> {
     hold: () => {
       isHolding = true
     },
-    letGo: () => {
+    release: () => {
       isHolding = false
       for (const route of waiting) void route.continue()
       waiting = []

@@ -3,8 +3,8 @@ import type { Page, Route } from '@playwright/test'
 export type HeldBack = {
   /** Resolves once the first request has arrived. */
   arrived(): Promise<void>
-  letGo(): void
-  /** Holds back the requests that follow, as before `letGo`. */
+  release(): void
+  /** Holds back the requests that follow, as before `release`. */
   again(): void
 }
 
@@ -21,7 +21,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<He
   })
   return {
     arrived: () => firstArrival,
-    letGo: () => {
+    release: () => {
       isHolding = false
       for (const route of waiting) void route.continue()
       waiting = []
