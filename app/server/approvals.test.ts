@@ -10,7 +10,7 @@ import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { applicationFor, applyWith, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
 import {
   decideLine,
-  giveBack,
+  refundOrder,
   importLines,
   markPaid,
   refundQueue,
@@ -76,7 +76,7 @@ async function application(of: Asker & Person): Promise<string> {
 async function waitingRefund(buyer: Asker): Promise<string> {
   const desk = server.as({ personId: deskId, roles: ['treasurer'] })
   const number = await paidOrder(buyer)
-  await giveBack(desk, number)
+  await refundOrder(desk, number)
   return (await refundQueue(desk)).find(({ order_number: of }) => of === number)?.id ?? ''
 }
 
@@ -130,7 +130,7 @@ const CASES: readonly Case[] = [
     needsStepUp: true,
     prepare: async (of) => {
       const number = await paidOrder(of)
-      return (by) => giveBack(by, number)
+      return (by) => refundOrder(by, number)
     },
   },
   {

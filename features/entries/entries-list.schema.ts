@@ -29,10 +29,10 @@ export const entriesCsvInput = z.object({
   ids: z.string().max(2500).transform(listed).pipe(z.array(z.uuid()).max(60)).optional(),
 })
 
-const { event, data, to_give_back: toGiveBack } = deskEntriesAnswer.shape
+const { event, data, to_give_back: toRefund } = deskEntriesAnswer.shape
 export const entryPageAnswer = z.object({
   event,
-  to_give_back: toGiveBack,
+  to_give_back: toRefund,
   data,
   next: z.string().nullable(),
   total: z.number(),

@@ -193,7 +193,7 @@ export type RefundInput = {
   /** Whether the refunded pieces return to stock. */
   restock: boolean
 }
-export const giveBack = endpoint<RefundInput, Changed>('POST', `${BASE}/order/refund`)
+export const refundOrder = endpoint<RefundInput, Changed>('POST', `${BASE}/order/refund`)
 
 export type StatementLineResult = {
   /** The key of the line. It is the same in every file that contains the line. */

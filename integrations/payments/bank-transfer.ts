@@ -33,7 +33,7 @@ export function bankTransfer(recorded: RecordedTransfers): PaymentGateway {
     refund: async ({ gatewayReference, amountCents }) => {
       const { paidCents } = await look(gatewayReference)
       if (amountCents > paidCents)
-        throw new PaymentRefusal('refused', 'more is to be given back than was paid')
+        throw new PaymentRefusal('refused', 'the refund is higher than the payment')
       return { status: 'by_hand', refundReference: null }
     },
   }

@@ -76,7 +76,7 @@ export function liveStripe(
           return loadSession(stripe, id)
         }),
       ),
-    refund: (ask) => asked(open, (stripe) => giveBack(stripe, ask)),
+    refund: (ask) => asked(open, (stripe) => makeRefund(stripe, ask)),
   }
 }
 
@@ -179,7 +179,7 @@ function unpaidStatusOf(session: Session, intentStatus: string | undefined): Pay
  * Makes a refund exactly once. An idempotency key protects only for a day, because Stripe then deletes it; so the
  * existing refunds of the payment are checked as well.
  */
-async function giveBack(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
+async function makeRefund(stripe: Stripe, ask: RefundAsk): Promise<RefundState> {
   const { refundId, paymentId, amountCents } = ask
   const { payment_intent: intent } = await loadSession(stripe, ask.gatewayReference)
   const intentId = typeof intent === 'string' ? intent : intent?.id

@@ -87,7 +87,7 @@ export function ended(payment: SandboxPayment, nowMs: number): SandboxPayment {
 }
 
 /** Returns the payment with a refund; repeating a refund changes nothing. @throws PaymentRefusal refused */
-export function givenBack(
+export function withRefund(
   payment: SandboxPayment,
   { refundId, amountCents }: { refundId: string; amountCents: number },
   nowMs: number,
@@ -96,7 +96,7 @@ export function givenBack(
   if (earlier !== undefined) return { after: payment, refundReference: earlier.refundReference }
   const { paidCents, refundedCents } = stateOf(payment)
   if (amountCents > paidCents - refundedCents)
-    throw new PaymentRefusal('refused', 'more is to be given back than was paid')
+    throw new PaymentRefusal('refused', 'the refund is higher than the payment')
   const refundReference = `${payment.id}_r${payment.refunds.length + 1}`
   const refunds = [...payment.refunds, { refundId, refundReference, amountCents }]
   const refund = { refundReference, refundId }

@@ -10,7 +10,7 @@ import {
   begun,
   chosen,
   ended,
-  givenBack,
+  withRefund,
   type SandboxChoice,
   stateOf,
   timely,
@@ -150,7 +150,7 @@ function sandboxCalls({
       }),
     refund: ({ gatewayReference, refundId, amountCents }) =>
       change(gatewayReference, (payment) => {
-        const { after, refundReference } = givenBack(payment, { refundId, amountCents }, clock.nowMs())
+        const { after, refundReference } = withRefund(payment, { refundId, amountCents }, clock.nowMs())
         return { after, answer: { status: 'done' as const, refundReference } }
       }),
   }

@@ -24,7 +24,7 @@ export function markPaid(desk: Asker, number: number, way?: string): Promise<Ans
 }
 
 /** Refunds one piece of the first line by hand, unless the input says otherwise. */
-export async function giveBack(
+export async function refundOrder(
   desk: Asker,
   number: number,
   input: Partial<Omit<RefundInput, 'number'>> = {},

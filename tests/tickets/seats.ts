@@ -63,7 +63,7 @@ export async function readTickets(asker: Asker, id: string): Promise<TicketsAnsw
 }
 
 /** Refunds pieces of an order's only line, or an amount alone, as the treasurer does. */
-export async function giveBackSeats(
+export async function refundSeats(
   server: RunningServer,
   id: string,
   qty: number,

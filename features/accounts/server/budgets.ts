@@ -93,6 +93,6 @@ export async function takeFromBudgets(
 }
 
 /** Decrements the counters again, because the counted attempt succeeded. */
-export async function giveBack(deps: BudgetDeps, claims: readonly Claim[]): Promise<void> {
+export async function uncountClaims(deps: BudgetDeps, claims: readonly Claim[]): Promise<void> {
   await uncountUse(deps.database.db, claims.map(keyOf))
 }

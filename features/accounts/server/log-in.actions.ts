@@ -8,7 +8,7 @@ import { PERSON_WORDS, tidyCode } from '../person.rules.ts'
 import { type AccountClub, type AccountService, mailTo, personMailSetting } from './accounts-service.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { beginSession, draftSession, noteEvent, tokensOf, type ClientInfo } from './begin-session.ts'
-import { giveBack, takeFromBudgets } from './budgets.ts'
+import { uncountClaims, takeFromBudgets } from './budgets.ts'
 import { offerChoice } from './choose-person.actions.ts'
 import { emailKeyOf } from './email-address.ts'
 import { type PendingSignUp, useCode } from './login-codes.store.ts'
@@ -144,7 +144,7 @@ export async function logInWithPassword(
   const mayLogIn = found?.disabledAt === null && found.emailProvedAt !== null
   const isRight = await isPassword(password, mayLogIn ? found.passwordHash : null)
   if (!isRight) throw new Problem('LOGIN_FAILED')
-  await giveBack(service, claims)
+  await uncountClaims(service, claims)
   const draft = await draftSession(service, 'password', fingerprint, clientInfo)
   const personId = await service.database.transaction((tx) => beginSession(service, tx, emailKey, draft))
   if (personId === null) throw new Problem('LOGIN_FAILED')

@@ -4,7 +4,7 @@ export type { Buyer } from './price-cart.ts'
 export {
   buyerOf,
   countOrderCode,
-  giveBackPromotion,
+  releasePromotion,
   type HeldLine,
   holdCart,
   leaveCart,

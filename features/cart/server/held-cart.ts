@@ -10,7 +10,7 @@ import { cartContextOf, type CartDeps, refusalOf } from './cart.actions.ts'
 import { countCodeTry, promotionRefusal } from './cart-request.actions.ts'
 import { type CartRow, emptyCart, findCart, findSavedPlace, openCart, putBack } from './cart.store.ts'
 import { type Buyer, type PricedCart, type PricedCartLine, priceCart } from './price-cart.ts'
-import { givePromotion, takePromotion } from './shop-terms.store.ts'
+import { releasePromotion, takePromotion } from './shop-terms.store.ts'
 
 /** The choices sent with an order. An absent field keeps the cart's choice. */
 export type OrderChoice = {
@@ -116,7 +116,7 @@ export async function usePromotion(tx: Tx, code: string): Promise<void> {
   if (!(await takePromotion(tx, code))) throw new Problem(CART_REFUSALS.codeUsedUp)
 }
 
-export { givePromotion as giveBackPromotion }
+export { releasePromotion }
 
 /**
  * Returns the promotion code of an order in its stored form; null if there is none.

@@ -79,7 +79,7 @@ export async function takePromotion(db: Db, code: string): Promise<boolean> {
 }
 
 /** Restores one use of a code if the order that used it was never paid. */
-export async function givePromotion(db: Db, code: string): Promise<void> {
+export async function releasePromotion(db: Db, code: string): Promise<void> {
   await db
     .update(promotion)
     .set({ usedCount: sql`greatest(0, ${promotion.usedCount} - 1)` })

@@ -316,7 +316,7 @@ describe('a refund by the treasurer', () => {
     const { item } = found.json() as {
       item: { number: number; lines: { id: number; total: number }[] }
     }
-    const giveBack = async (amount: number) => {
+    const refund = async (amount: number) => {
       const line = item.lines.find(({ total }) => total === amount)
       const answer = await desk.request('POST', `${path}/refund`, {
         body: {
@@ -330,9 +330,9 @@ describe('a refund by the treasurer', () => {
       })
       expect(answer.status, answer.text).toBe(200)
     }
-    await giveBack(20)
+    await refund(20)
     expect((await standingOf(driver, 'treasurer')).entry).toMatchObject({ state: 'confirmed', total: 140 })
-    await giveBack(120)
+    await refund(120)
     expect((await standingOf(driver, 'treasurer')).entry?.state).toBe('withdrawn')
     expect(await countsOf(server, 'treasurer')).toMatchObject({ taken: 0, held: 0 })
     expect(await faultsOf(server)).toEqual([])

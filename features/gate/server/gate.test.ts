@@ -18,7 +18,7 @@ import {
 } from '#tests/gate/gate-club.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { newMember } from '#tests/membership/club-server.ts'
-import { giveBackSeats, SECRET } from '#tests/tickets/seats.ts'
+import { refundSeats, SECRET } from '#tests/tickets/seats.ts'
 import { holdMembership } from '#tests/gate/holds.ts'
 
 let server: RunningServer
@@ -83,7 +83,7 @@ describe('ticket at the gate', () => {
   it('is refused after a refund or when the event is cancelled', async () => {
     const { id, ticket } = await oneSeat(server)
     const { ticket: other } = await oneSeat(server)
-    await giveBackSeats(server, id, 1, 55)
+    await refundSeats(server, id, 1, 55)
     const evening = await putOnEvening(server)
     const off = await putOnEvening(server, { status: 'cancelled', statusReason: 'No cook.' })
     const gate = await newGate(server)

@@ -7,7 +7,7 @@ import { HOUR_MS } from '#platform/shared/durations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
-import { giveBack, importLines, newTreasurer, settleLine } from '#tests/orders/desk.ts'
+import { refundOrder, importLines, newTreasurer, settleLine } from '#tests/orders/desk.ts'
 import {
   type Buyer,
   chooseAtSandbox,
@@ -157,7 +157,7 @@ describe('an invoice', () => {
     const id = await paid(await newBuyer(server), 'CAP', 2)
     const before = (await paperOf(id)).paper
     const { number } = await stateOf(server, id)
-    await giveBack(treasurer, number, { way: 'credit' })
+    await refundOrder(treasurer, number, { way: 'credit' })
     const item = await paperOf(id)
     expect(item.paper).toEqual(before)
     const note = await paperOf(item.adjustment_notes[0]?.id ?? '')
@@ -167,7 +167,7 @@ describe('an invoice', () => {
       taxCents: 255,
       adjusts: { number: item.number, words: 'The wrong colour' },
     })
-    await giveBack(treasurer, number, { way: 'credit' })
+    await refundOrder(treasurer, number, { way: 'credit' })
     expect((await paperOf(id)).status).toBe('credited')
   })
 

@@ -11,7 +11,7 @@ import {
   newPerson,
   startClub,
 } from '#tests/membership/club-server.ts'
-import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { refundOrder, newTreasurer } from '#tests/orders/desk.ts'
 import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
 import type { ApplyAnswer, MemberHome } from '../membership.contract.ts'
 import type { DeskApplication } from '../applications-desk.contract.ts'
@@ -58,7 +58,7 @@ async function refund(member: Applicant, dollars?: number): Promise<void> {
     qty: dollars === undefined ? 1 : 0,
     amount: dollars ?? fee?.total ?? 0,
   }
-  const answer = await giveBack(treasurer, number, { lines: [line], way: 'credit', words: 'Sold the car' })
+  const answer = await refundOrder(treasurer, number, { lines: [line], way: 'credit', words: 'Sold the car' })
   expect(answer.status).toBe(200)
 }
 

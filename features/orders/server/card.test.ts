@@ -8,7 +8,7 @@ import { ask } from '#tests/kit/ask.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
-import { deskRecord, giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { deskRecord, refundOrder, newTreasurer } from '#tests/orders/desk.ts'
 import {
   type Buyer,
   fill,
@@ -139,7 +139,7 @@ describe('card payment', () => {
     await atStripe(payment, 'pay')
     await eventually('the notice was taken', () => isPaid(publicId))
     const { number } = await stateOf(server, publicId)
-    expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
+    expect((await refundOrder(treasurer, number, { way: 'gateway' })).status).toBe(200)
     await stripe?.deliveries.settled()
     const { refunds } = await deskRecord(treasurer, number)
     expect(refunds).toMatchObject([{ status: 'done', way: 'gateway', amount: 28 }])

@@ -10,7 +10,7 @@ import { faultsOf } from '#tests/orders/books.ts'
 import {
   combineLines,
   deskRecord,
-  giveBack,
+  refundOrder,
   importLines,
   newTreasurer,
   splitLine,
@@ -59,7 +59,7 @@ async function trade(): Promise<void> {
   const { payments } = await deskRecord(treasurer, (await stateOf(server, transferred.order)).number)
   await importLines(treasurer, [`05/12/2026,28.00,${payments[0]?.reference}`])
   for (const way of ['gateway', 'by_hand', 'credit'] as const)
-    if ((await giveBack(treasurer, number, { way })).status !== 200)
+    if ((await refundOrder(treasurer, number, { way })).status !== 200)
       throw new Error(`nothing went back ${way}`)
   await fill(buyer, 'CAP')
   await order(buyer)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
-import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { refundOrder, newTreasurer } from '#tests/orders/desk.ts'
 import { SECRET_KEY } from '#tests/orders/sandbox-payment-events.ts'
 import { chooseAtSandbox, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
 import type { MoneyOrder, MoneyOverview } from '../money-overview.contract.ts'
@@ -104,7 +104,7 @@ describe('the money of a period', () => {
   it('shows refunds beside what was received', async () => {
     const number = await pay('CAP', 1)
     const before = await overview('2026-12-01', '2026-12-31')
-    expect((await giveBack(treasurer, number)).status).toBe(200)
+    expect((await refundOrder(treasurer, number)).status).toBe(200)
     const after = await overview('2026-12-01', '2026-12-31')
     expect(after.received).toEqual(before.received)
     expect(after.refunded).toMatchObject({ amount: before.refunded.amount + 28, count: 1 })

@@ -8,7 +8,7 @@ import type {
 import { listAuditAbout } from '#features/staff/server/staff.public.ts'
 import { SECOND_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { refundOrder, newTreasurer } from '#tests/orders/desk.ts'
 import { chooseAtSandbox, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
 
 const BASE = '/api/v1/sell/desk/order/record'
@@ -93,7 +93,7 @@ describe('the activity of an order', () => {
   it('shows payments, refunds, notes and what staff did, newest first', async () => {
     const { number } = await paidOrder()
     server.clock.advanceMs(SECOND_MS)
-    await giveBack(treasurer, number, { way: 'gateway' })
+    await refundOrder(treasurer, number, { way: 'gateway' })
     server.clock.advanceMs(SECOND_MS)
     await addNote(number, 'Asked for a larger size')
     const whole = await activityOf(number)
@@ -160,7 +160,7 @@ describe('the activity of an order', () => {
 
   it('reads the audit log by the index of the record, whatever else the log contains', async () => {
     const { number } = await paidOrder()
-    await giveBack(treasurer, number, { way: 'gateway' })
+    await refundOrder(treasurer, number, { way: 'gateway' })
     const plan = await server.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_bitmapscan = off`)

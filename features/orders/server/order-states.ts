@@ -1,5 +1,5 @@
 /** The status changes of an order, each with all its effects. The caller must have locked the order. */
-import { giveBackPromotion } from '#features/cart/server/cart.public.ts'
+import { releasePromotion } from '#features/cart/server/cart.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { releaseAll } from './reservations.ts'
@@ -38,7 +38,7 @@ export async function endOrder(
   const now = instantOf(deps.clock)
   const lines = await listLines(tx, order.id)
   await releaseAll(tx, deps.reservations, lines)
-  if (order.promotionCode !== null) await giveBackPromotion(tx, order.promotionCode)
+  if (order.promotionCode !== null) await releasePromotion(tx, order.promotionCode)
   if (order.creditCents > 0)
     await addCredit(tx, {
       personId: order.personId,

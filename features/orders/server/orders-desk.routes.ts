@@ -9,7 +9,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { readBooks, startCheck } from '../books.contract.ts'
-import { deskOrder, endUnpaid, giveBack, markPaid, movePacking } from '../orders-desk.contract.ts'
+import { deskOrder, endUnpaid, refundOrder, markPaid, movePacking } from '../orders-desk.contract.ts'
 import {
   booksAnswer,
   deskOrderInput,
@@ -168,7 +168,7 @@ function changingRoutes(app: FastifyInstance, deps: OrdersDeskDeps): void {
     },
   })
 
-  serve(app, giveBack, {
+  serve(app, refundOrder, {
     input: refundInput,
     mayCall: money,
     answer: recordAnswer,

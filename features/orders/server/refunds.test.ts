@@ -4,7 +4,7 @@ import { sku } from '#features/catalogue/server/catalogue.tables.ts'
 import { systemRandom } from '#platform/server/random.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp, faultsOf } from '#tests/orders/books.ts'
-import { deskRecord, giveBack, newTreasurer, refundQueue, settle } from '#tests/orders/desk.ts'
+import { deskRecord, refundOrder, newTreasurer, refundQueue, settle } from '#tests/orders/desk.ts'
 import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-payment-events.ts'
 import {
   type Buyer,
@@ -53,19 +53,19 @@ describe('a refund', () => {
   it('is sent through the original gateway, reduces the sale and restocks the piece', async () => {
     const { number, publicId } = await paidOrder(2)
     const before = await stockOf('CAP')
-    expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
+    expect((await refundOrder(treasurer, number, { way: 'gateway' })).status).toBe(200)
     const record = await deskRecord(treasurer, number)
     expect(record).toMatchObject({ status: 'paid', refunded_amount: 28, refundable_amount: 28 })
     expect(record.refunds).toMatchObject([{ amount: 28, way: 'gateway', status: 'done', reason: 'return' }])
     expect(await stockOf('CAP')).toBe(before + 1)
-    await giveBack(treasurer, number, { way: 'gateway', restock: false })
+    await refundOrder(treasurer, number, { way: 'gateway', restock: false })
     expect((await stateOf(server, publicId)).status).toBe('refunded')
     expect(await stockOf('CAP')).toBe(before + 1)
   })
 
   it('by hand stays in the queue until it is marked as sent, and is settled once', async () => {
     const { number } = await paidOrder()
-    await giveBack(treasurer, number)
+    await refundOrder(treasurer, number)
     const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => settle(treasurer, waiting?.id ?? '', 'by_hand')),
@@ -76,7 +76,7 @@ describe('a refund', () => {
 
   it('is found by the name of its buyer', async () => {
     const { number } = await paidOrder()
-    await giveBack(treasurer, number)
+    await refundOrder(treasurer, number)
     const { buyer } = await deskRecord(treasurer, number)
     const answer = await treasurer.request(
       'GET',
@@ -92,7 +92,7 @@ describe('a refund', () => {
     ['cash', 'money:cash'],
   ] as const)('by hand from %s leaves the account %s', async (from, account) => {
     const { number } = await paidOrder()
-    await giveBack(treasurer, number)
+    await refundOrder(treasurer, number)
     const waiting = (await refundQueue(treasurer)).find(({ order_number: one }) => one === number)
     const id = waiting?.id ?? ''
     expect((await settle(treasurer, id, 'credit', 'cash')).status).toBe(422)
@@ -112,13 +112,13 @@ describe('a refund', () => {
   it('submitted four times with one idempotency key is made once; a fifth with another reason is refused', async () => {
     const { number, buyer } = await paidOrder(3)
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => giveBack(treasurer, number, { way: 'credit' }, 'one press')),
+      Array.from({ length: 4 }, () => refundOrder(treasurer, number, { way: 'credit' }, 'one press')),
     )
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200])
     expect(await listCredit(server.database.db, buyer.id)).toEqual([{ supplier: 1, balanceCents: 2_800 }])
-    const other = await giveBack(treasurer, number, { way: 'credit', words: 'Another reason' }, 'one press')
+    const other = await refundOrder(treasurer, number, { way: 'credit', words: 'Another reason' }, 'one press')
     expect([other.status, codeOf(other)]).toEqual([422, 'VALIDATION'])
-    expect((await giveBack(treasurer, number, { way: 'credit' }, 'another press')).status).toBe(200)
+    expect((await refundOrder(treasurer, number, { way: 'credit' }, 'another press')).status).toBe(200)
     expect(await deskRecord(treasurer, number)).toMatchObject({ refunded_amount: 56 })
   })
 
@@ -131,9 +131,9 @@ describe('a refund', () => {
     const { order: publicId, payment } = await order(buyer)
     await chooseAtSandbox(server, payment)
     const { number } = await stateOf(server, publicId)
-    await giveBack(treasurer, number, { way: 'gateway' })
+    await refundOrder(treasurer, number, { way: 'gateway' })
     expect((await stateOf(server, publicId)).status).toBe('paid')
-    await giveBack(treasurer, number, { way: 'gateway' })
+    await refundOrder(treasurer, number, { way: 'gateway' })
     expect((await stateOf(server, publicId)).status).toBe('partly_refunded')
   })
 
@@ -142,7 +142,7 @@ describe('a refund', () => {
     await treasurer.request('POST', '/api/v1/sell/desk/order/move', {
       body: { number, to: 'ready_for_pickup' },
     })
-    await giveBack(treasurer, number, { way: 'gateway' })
+    await refundOrder(treasurer, number, { way: 'gateway' })
     expect((await stateOf(server, publicId)).status).toBe('ready_for_pickup')
   })
 
@@ -150,13 +150,13 @@ describe('a refund', () => {
     const { number } = await paidOrder()
     const [line] = (await deskRecord(treasurer, number)).lines
     const input = { lines: [{ line_id: line?.id ?? 0, qty: 0, amount: 0.005 }] }
-    expect((await giveBack(treasurer, number, input)).status).toBe(422)
+    expect((await refundOrder(treasurer, number, input)).status).toBe(422)
   })
 
   it('as credit is available to the buyer at once, exact to the cent', async () => {
     const { number, buyer } = await paidOrder(3)
-    await giveBack(treasurer, number, { way: 'credit' })
-    await giveBack(treasurer, number, { way: 'credit' })
+    await refundOrder(treasurer, number, { way: 'credit' })
+    await refundOrder(treasurer, number, { way: 'credit' })
     expect(await listCredit(server.database.db, buyer.id)).toEqual([{ supplier: 1, balanceCents: 5_600 }])
   })
 
@@ -170,7 +170,7 @@ describe('a refund', () => {
     const [line] = (await deskRecord(treasurer, number)).lines
     for (const amount of [3.33, 3.33, 3.37])
       expect(
-        (await giveBack(treasurer, number, { lines: [{ line_id: line?.id ?? 0, qty: 0, amount }] })).status,
+        (await refundOrder(treasurer, number, { lines: [{ line_id: line?.id ?? 0, qty: 0, amount }] })).status,
       ).toBe(200)
     expect((await stateOf(server, publicId)).status).toBe('refunded')
   })
@@ -184,7 +184,7 @@ describe('a refund is refused', () => {
       { qty: 1, amount: 56.01 },
       { qty: 3, amount: 1 },
     ]) {
-      const answer = await giveBack(treasurer, number, { lines: [{ line_id: line?.id ?? 0, ...part }] })
+      const answer = await refundOrder(treasurer, number, { lines: [{ line_id: line?.id ?? 0, ...part }] })
       expect([answer.status, codeOf(answer)]).toEqual([422, 'NOT_ELIGIBLE'])
     }
     expect((await deskRecord(treasurer, number)).refunded_amount).toBe(0)
@@ -194,15 +194,15 @@ describe('a refund is refused', () => {
     const { number } = await paidOrder(1, true)
     const { shipping_amount } = await deskRecord(treasurer, number)
     expect(shipping_amount).toBeGreaterThan(0)
-    expect((await giveBack(treasurer, number, { lines: [], shipping_amount })).status).toBe(200)
-    const again = await giveBack(treasurer, number, { lines: [], shipping_amount })
+    expect((await refundOrder(treasurer, number, { lines: [], shipping_amount })).status).toBe(200)
+    const again = await refundOrder(treasurer, number, { lines: [], shipping_amount })
     expect([again.status, codeOf(again)]).toEqual([422, 'NOT_ELIGIBLE'])
   })
 
   it('above the amount paid if two are requested concurrently', async () => {
     const { number } = await paidOrder(1)
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => giveBack(treasurer, number, { way: 'gateway' })),
+      Array.from({ length: 4 }, () => refundOrder(treasurer, number, { way: 'gateway' })),
     )
     expect(statusesOf(answers)).toEqual([200, 422, 422, 422])
     expect((await deskRecord(treasurer, number)).refunded_amount).toBe(28)
@@ -224,9 +224,9 @@ describe('a refund is refused', () => {
       const { order: publicId, payment } = await order(buyer, { use_credit: true })
       if (creditCents < 2_800) await chooseAtSandbox(server, payment)
       const { number } = await stateOf(server, publicId)
-      const refused = await giveBack(treasurer, number, { way: 'gateway' })
+      const refused = await refundOrder(treasurer, number, { way: 'gateway' })
       expect([refused.status, codeOf(refused)]).toEqual([422, 'NOT_ELIGIBLE'])
-      expect((await giveBack(treasurer, number, { way: 'by_hand' })).status).toBe(200)
+      expect((await refundOrder(treasurer, number, { way: 'by_hand' })).status).toBe(200)
       const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
       // No gateway can send what was paid entirely with credit, so the refund stays queued. The gateway refuses the
       // other refund.
@@ -240,12 +240,12 @@ describe('a refund is refused', () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
     const waiting = await stateOf(server, (await order(buyer)).order)
-    expect((await giveBack(treasurer, waiting.number)).status).toBe(409)
+    expect((await refundOrder(treasurer, waiting.number)).status).toBe(409)
     const { number } = await paidOrder()
     const [other] = (await deskRecord(treasurer, (await paidOrder()).number)).lines
-    expect((await giveBack(treasurer, number, { words: '  ' })).status).toBe(422)
-    expect((await giveBack(treasurer, number, { lines: [] })).status).toBe(422)
-    const foreign = await giveBack(treasurer, number, {
+    expect((await refundOrder(treasurer, number, { words: '  ' })).status).toBe(422)
+    expect((await refundOrder(treasurer, number, { lines: [] })).status).toBe(422)
+    const foreign = await refundOrder(treasurer, number, {
       lines: [{ line_id: other?.id ?? 0, qty: 1, amount: 28 }],
     })
     expect(foreign.status).toBe(404)
@@ -256,7 +256,7 @@ describe('a gateway’s webhook events about refunds', () => {
   /** Makes a refund through the sandbox and returns it with its payment. */
   async function refunded() {
     const { number } = await paidOrder()
-    await giveBack(treasurer, number, { way: 'gateway' })
+    await refundOrder(treasurer, number, { way: 'gateway' })
     const { payments, refunds } = await deskRecord(treasurer, number)
     return { number, paymentId: payments[0]?.id ?? '', refundId: refunds[0]?.id ?? '' }
   }
@@ -292,7 +292,7 @@ describe('a gateway’s webhook events about refunds', () => {
     for (const way of ['gateway', 'by_hand', 'credit'])
       expect((await settle(treasurer, waiting[0]?.id ?? '', way)).status).toBe(422)
     expect(await faultsOf(server)).toEqual([])
-    await giveBack(treasurer, number, { way: 'gateway' })
+    await refundOrder(treasurer, number, { way: 'gateway' })
     expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
     expect((await deskRecord(treasurer, number)).refunds.map(({ status }) => status)).toEqual([
       'done',
@@ -313,9 +313,9 @@ describe('a gateway’s webhook events about refunds', () => {
           amountCents: 2_800,
           refund: { refundReference: `re_${number}`, refundId: null },
         })
-      if (which === 'what waited') await giveBack(treasurer, number, { way: 'by_hand' })
+      if (which === 'what waited') await refundOrder(treasurer, number, { way: 'by_hand' })
       await tell('refunded', 'gone')
-      if (which === 'what was said later') await giveBack(treasurer, number, { way: 'gateway' })
+      if (which === 'what was said later') await refundOrder(treasurer, number, { way: 'gateway' })
       for (const notice of ['updated', 'failed']) await tell('refund_failed', notice)
       expect(await faultsOf(server)).toEqual([])
       const waiting = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
@@ -328,7 +328,7 @@ describe('a gateway’s webhook events about refunds', () => {
 
   it('settle a queued refund that was sent in the provider’s dashboard, so that it cannot be sent again', async () => {
     const { number } = await paidOrder(2)
-    await giveBack(treasurer, number, { way: 'by_hand' })
+    await refundOrder(treasurer, number, { way: 'by_hand' })
     const { payments } = await deskRecord(treasurer, number)
     for (const notice of ['created', 'updated'])
       await sendNotice(server, {

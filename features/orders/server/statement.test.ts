@@ -8,7 +8,7 @@ import { booksMustAddUp } from '#tests/orders/books.ts'
 import {
   bankLines,
   deskRecord,
-  giveBack,
+  refundOrder,
   importLines,
   markPaid,
   newTreasurer,
@@ -270,7 +270,7 @@ describe('an unpaid order', () => {
       const { payments } = await deskRecord(treasurer, number)
       expect(payments).toMatchObject([{ status: 'ended' }, { gateway: way, status: 'paid', received: 28 }])
       // A payment at the counter is refunded by hand, because it has no gateway.
-      expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
+      expect((await refundOrder(treasurer, number, { way: 'gateway' })).status).toBe(200)
       const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
       expect(waiting?.status).toBe('waiting')
       expect((await settle(treasurer, waiting?.id ?? '', 'by_hand')).status).toBe(200)

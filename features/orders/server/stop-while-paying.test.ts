@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
-import { deskRecord, giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { deskRecord, refundOrder, newTreasurer } from '#tests/orders/desk.ts'
 import {
   fill,
   newBuyer,
@@ -111,7 +111,7 @@ it('a stop does not wait for the payment provider, and the work is done once aft
 
   door.isSilent = true
   const submitted = submit(buyer, CARD, 'one key')
-  const refunded = giveBack(treasurer, number, { way: 'gateway' })
+  const refunded = refundOrder(treasurer, number, { way: 'gateway' })
   await eventually('both requests wait for the provider', () => door.unanswered() === 2)
   server.clock.advanceMs(HOUR_MS)
   const jobs = server.clubApp.runDueJobs()

@@ -4,7 +4,7 @@ import type { RunningServer } from '#tests/kit/server.ts'
 import { newBuyer } from '#tests/orders/shop-server.ts'
 import {
   buySeats,
-  giveBackSeats,
+  refundSeats,
   readTickets,
   SECRET,
   startBoxOffice,
@@ -78,7 +78,7 @@ describe('the gate', () => {
 
   it('refuses a refunded ticket', async () => {
     const { id, ticket } = await oneTicket()
-    await giveBackSeats(server, id, 1, 55)
+    await refundSeats(server, id, 1, 55)
     server.clock.setTo(EVENING)
     expect((await show(ticket.qr)).outcome).toBe('cancelled')
   })
@@ -88,7 +88,7 @@ describe('the gate', () => {
     const [first] = (await readTickets(server, id)).tickets
     server.clock.setTo(EVENING)
     await show(first?.qr ?? '')
-    await giveBackSeats(server, id, 2, 110)
+    await refundSeats(server, id, 2, 110)
     const { tickets } = await readTickets(server, id)
     expect(tickets.map(({ status }) => status)).toEqual(['checked_in', 'cancelled'])
   })

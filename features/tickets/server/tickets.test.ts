@@ -9,7 +9,7 @@ import { chooseAtSandbox, fill, newBuyer, order } from '#tests/orders/shop-serve
 import {
   buySeats,
   DINNER,
-  giveBackSeats,
+  refundSeats,
   readTickets,
   SECRET,
   sellSeats,
@@ -145,20 +145,20 @@ describe('a refund', () => {
   it('cancels as many tickets as pieces were refunded, and keeps the rest', async () => {
     const { id } = await buySeats(server, 3)
     const before = await ticketsOf(id)
-    await giveBackSeats(server, id, 1, 55)
+    await refundSeats(server, id, 1, 55)
     const after = await ticketsOf(id)
     expect(after.map(({ status }) => status)).toEqual(['issued', 'issued', 'cancelled'])
     expect(after.map(({ code }) => code)).toEqual(before.map(({ code }) => code))
     expect(after.map(({ qr }) => qr === '')).toEqual([false, false, true])
-    await giveBackSeats(server, id, 1, 55)
+    await refundSeats(server, id, 1, 55)
     expect(await statuses(id)).toEqual(['issued', 'cancelled', 'cancelled'])
   })
 
   it('of money only cancels no ticket until the whole order is refunded', async () => {
     const { id } = await buySeats(server, 2)
-    await giveBackSeats(server, id, 0, 10)
+    await refundSeats(server, id, 0, 10)
     expect(await statuses(id)).toEqual(['issued', 'issued'])
-    await giveBackSeats(server, id, 0, 100)
+    await refundSeats(server, id, 0, 100)
     expect(await statuses(id)).toEqual(['cancelled', 'cancelled'])
   })
 })
@@ -199,7 +199,7 @@ describe('a name on a ticket', () => {
 
   it('cannot be written once the ticket was refunded or its day is over', async () => {
     const { id, buyer } = await buySeats(server, 2)
-    await giveBackSeats(server, id, 1, 55)
+    await refundSeats(server, id, 1, 55)
     const [left, gone] = await ticketsOf(id)
     expect((await nameOn(buyer, gone?.id ?? '', 'Wren')).status).toBe(409)
     server.clock.advanceMs(15 * DAY_MS)

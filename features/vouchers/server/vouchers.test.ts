@@ -6,7 +6,7 @@ import { DAY_MS } from '#platform/shared/durations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
-import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { refundOrder, newTreasurer } from '#tests/orders/desk.ts'
 import {
   type Buyer,
   chooseAtSandbox,
@@ -98,9 +98,9 @@ describe('a gift voucher', () => {
   it('that was refunded has no value, and one that was used cannot be refunded', async () => {
     const { number, codes, buyer } = await bought(2)
     await use(buyer, codes[0])
-    expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
+    expect((await refundOrder(treasurer, number, { way: 'gateway' })).status).toBe(200)
     expect(codeOf(await use(await newBuyer(server), codes[1]))).toBe('VOUCHER_INVALID')
-    const again = await giveBack(treasurer, number, { way: 'gateway' })
+    const again = await refundOrder(treasurer, number, { way: 'gateway' })
     expect([again.status, codeOf(again)]).toEqual([422, 'NOT_ELIGIBLE'])
     expect(await creditOf(buyer)).toBe(5_000)
   })

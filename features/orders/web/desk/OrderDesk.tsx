@@ -21,7 +21,7 @@ import {
   movePacking,
   type PackingStep,
   markPaid,
-  giveBack,
+  refundOrder,
 } from '../../orders-desk.contract.ts'
 import { ORDER_RECORD } from '../../order-record.contract.ts'
 import { describeOrderEvent } from './describe-order-event.tsx'
@@ -139,7 +139,7 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
         <Trans>Invoice</Trans>
       </ButtonLink>
       {order.refundable_amount > 0 ? (
-        <IfAllowed call={giveBack}>
+        <IfAllowed call={refundOrder}>
           <Button tone="outline" onClick={() => setAsked('refund')}>
             <Trans>Refund</Trans>
           </Button>

@@ -9,7 +9,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type DeskLine, type DeskOrderRecord, giveBack, type RefundWay } from '../../orders-desk.contract.ts'
+import { type DeskLine, type DeskOrderRecord, refundOrder, type RefundWay } from '../../orders-desk.contract.ts'
 import {
   isLeft,
   NO_PART,
@@ -60,7 +60,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
     }
     void run(async () => {
       // The idempotency key prevents a second refund if the person clicks again after a lost response.
-      onDone(await call(giveBack, input, { idempotencyKey: once.keyOf(input) }))
+      onDone(await call(refundOrder, input, { idempotencyKey: once.keyOf(input) }))
       onClose()
     })
   }
