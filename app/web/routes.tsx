@@ -115,14 +115,14 @@ function shopRoute(id: 'shop' | 'cart', path: string): RouteObject {
 }
 
 /** Loads a screen beyond the public site, together with the app's messages. */
-async function bringScreen(name: keyof typeof LazyScreens): Promise<{ Component: ComponentType }> {
+async function loadScreen(name: keyof typeof LazyScreens): Promise<{ Component: ComponentType }> {
   const { screens } = await withAppMessages(() => import('./screens.ts'))
   return { Component: await screens[name]() }
 }
 
 /** Returns a lazy route of a screen beyond the public site. */
 function lazyRoute(path: string, screen: keyof typeof LazyScreens, id = path): RouteObject {
-  return { id, path, lazy: () => bringScreen(screen) }
+  return { id, path, lazy: () => loadScreen(screen) }
 }
 
 /** Returns the route of the staff desk, whose screens are listed in staff/desk.ts. */
@@ -132,7 +132,7 @@ function deskRoute(): RouteObject {
     path: 'cms',
     handle: OWN_FRAME,
     loader: sendToCms,
-    lazy: () => bringScreen('DeskRoute'),
+    lazy: () => loadScreen('DeskRoute'),
     children: [{ id: 'desk', path: '*' }, { index: true }],
   }
 }
@@ -156,7 +156,7 @@ function membersRoute(children: RouteObject[]): RouteObject {
     id: MEMBERS_ROUTE,
     middleware: [requireLogin],
     HydrateFallback: MembersWaiting,
-    lazy: () => bringScreen('MembersFrame'),
+    lazy: () => loadScreen('MembersFrame'),
     children,
   }
 }

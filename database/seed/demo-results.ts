@@ -6,7 +6,7 @@ import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import { findShownEvent } from '#features/events/server/events.public.ts'
 import type { ResultEntrant } from '#features/results/results-desk.contract.ts'
 import {
-  bringResults,
+  importResultFile,
   readDeskResults,
   type ResultsDeps,
   takeStep,
@@ -67,7 +67,7 @@ export async function seedDemoResults(deps: ResultsDeps): Promise<void> {
     const { id: event } = found.event
     const { rows, entrants } = await readDeskResults(db, deps, event)
     if (rows.length > 0 || entrants.length === 0) continue
-    await bringResults(deps, { event, csv: fileOf(meeting, entrants) }, officer.id)
+    await importResultFile(deps, { event, csv: fileOf(meeting, entrants) }, officer.id)
     await takeStep(deps, { event, step: 'publish' }, officer.id)
     if (meeting.isFinal) await takeStep(deps, { event, step: 'finish' }, officer.id)
   }

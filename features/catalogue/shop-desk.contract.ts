@@ -59,7 +59,7 @@ export const changeProduct = endpoint<
   { item: DeskProduct }
 >('POST', `${BASE}/update`)
 /** Uploads a picture: a multipart form with one `file`. Products refer to it by `key`. */
-export const bringPicture = endpoint<never, { key: string }>('POST', `${BASE}/upload`)
+export const uploadProductPicture = endpoint<never, { key: string }>('POST', `${BASE}/upload`)
 
 export type GroupNode = { slug: string; name: string; children: GroupNode[] }
 export const productGroups = endpoint<Record<string, never>, { data: GroupNode[] }>(

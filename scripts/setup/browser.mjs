@@ -31,7 +31,7 @@ export async function ensureBrowser(node) {
   const missing = await missingScripts()
   if (!path || missing.length > 0) {
     throw new Stop(
-      `The browser tests need ${path ? `fonts for ${missing.join(', ')}` : 'Chromium'}, and it could not be brought. ` +
+      `The browser tests need ${path ? `fonts for ${missing.join(', ')}` : 'Chromium'}, and it could not be downloaded. ` +
         `On Debian or Ubuntu, run as root:\n  ${LINE}\n` +
         `Elsewhere install Chromium and the Noto fonts, and set CHROMIUM_PATH if it lies in an unusual place.\n${said}`,
     )

@@ -12,8 +12,8 @@ const FLOOR = [22, 22]
  * @throws Stop with what to install if there is neither
  */
 export function nodeToRun() {
-  const brought = broughtNode()
-  if (brought) return brought
+  const packaged = packagedNode()
+  if (packaged) return packaged
   if (isNewEnough(process.versions.node)) return process.execPath
   throw new Stop(
     `This project needs Node ${FLOOR.join('.')} or newer and brings one for most machines, but not for this one ` +
@@ -27,7 +27,7 @@ export function environmentFor(node) {
   return { ...process.env, PATH: path }
 }
 
-function broughtNode() {
+function packagedNode() {
   const isWindows = process.platform === 'win32'
   const path = inRoot(
     'node_modules',

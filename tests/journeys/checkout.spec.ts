@@ -262,7 +262,7 @@ test('an imported bank statement pays the transfer it refers to, once', async ({
   const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const treasurer = await desk.newPage()
   await openSteppedUp(treasurer, 'treasurer', '/cms/statements')
-  const bringIn = () =>
+  const importStatement = () =>
     treasurer.getByLabel('The bank’s CSV file').setInputFiles({
       name: 'bank.csv',
       mimeType: 'text/csv',
@@ -270,7 +270,7 @@ test('an imported bank statement pays the transfer it refers to, once', async ({
         `Date,Amount,Description\n20/11/2026,${due},Direct Credit R INKPEN ${reference}\n20/11/2026,${due},Direct Credit caps\n`,
       ),
     })
-  await bringIn()
+  await importStatement()
   await expect(treasurer.getByText(`1 payment matched, $${due}`)).toBeVisible()
   const imported = treasurer.getByRole('region', { name: 'Lines of the statement' })
   await expect(imported.getByRole('row', { name: /R INKPEN/ })).toContainText('Matched')
@@ -278,7 +278,7 @@ test('an imported bank statement pays the transfer it refers to, once', async ({
   expect(await axeFindings(treasurer)).toEqual([])
   await expect(page.getByText('Paid. Thank you.')).toBeVisible()
   await mailAbout(page, buyer.email, /paid, thank you/)
-  await bringIn()
+  await importStatement()
   await expect(imported.getByRole('row', { name: /R INKPEN/ })).toContainText('Imported before')
 
   const open = treasurer.getByRole('region', { name: 'Lines to decide' })

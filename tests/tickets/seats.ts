@@ -85,7 +85,7 @@ export async function refundSeats(
       restock: true,
     },
   })
-  if (answer.status !== 200) throw new Error(`not given back: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`not refunded: ${answer.text}`)
 }
 
 /** Returns the dependencies of ticket functions, with the server's own secret. Sends no mail. */

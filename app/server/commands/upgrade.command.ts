@@ -37,14 +37,14 @@ export async function upgradeCommand(deps: CommandDeps): Promise<void> {
   if (!existsSync(join(folder, 'cluster', 'PG_VERSION')))
     throw new BackupRefusal(`There is no database in ${folder}.`)
   const major = majorOfCluster(join(folder, 'cluster'))
-  const brought = majorOf(findPackageDir())
-  if (major === brought) {
+  const packagedMajor = majorOf(findPackageDir())
+  if (major === packagedMajor) {
     say(`The database is of PostgreSQL ${major} already. Nothing was changed.`)
     return
   }
-  if (major > brought)
+  if (major > packagedMajor)
     throw new BackupRefusal(
-      `The database is of PostgreSQL ${major}, and this program contains PostgreSQL ${brought}. Use a newer version of the program; nothing was changed.`,
+      `The database is of PostgreSQL ${major}, and this program contains PostgreSQL ${packagedMajor}. Use a newer version of the program; nothing was changed.`,
     )
   const work = join(settings.dataDir, `upgrading-${random.token(48)}`)
   try {

@@ -34,8 +34,8 @@ export function readTokenLogin(
  * Returns whether the stored session and the new token belong to different persons. An unreadable token counts as
  * another person’s.
  */
-export function isOtherPerson(held: string, brought: string): boolean {
+export function isOtherPerson(held: string, received: string): boolean {
   if (held === '') return false
-  const person = personOf(brought)
+  const person = personOf(received)
   return person === null || person !== personOf(held)
 }

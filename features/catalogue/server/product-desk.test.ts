@@ -70,14 +70,14 @@ const seen = (url: string | number) => server.request('POST', `${BASE}/${url}`, 
 const fieldsOf = (answer: Answer) =>
   (answer.json() as { errors: { field: string }[] }).errors.map((one) => one.field)
 
-async function bring(who: Asker = officer): Promise<Answer> {
+async function uploadPicture(who: Asker = officer): Promise<Answer> {
   const bytes = await twoColours(40, 30).png().toBuffer()
   return uploadForm(who, `${BASE}/upload`, { bytes, fileName: 'mug.png' })
 }
 
 describe('products on staff screens', () => {
   it('creates a product with two sizes and a picture, which a buyer finds, orders and pays for', async () => {
-    const { key: hash } = (await bring()).json() as { key: string }
+    const { key: hash } = (await uploadPicture()).json() as { key: string }
     const [sku] = requestCart('MUG-S').skus
     const made = itemOf(
       await make(
@@ -227,7 +227,7 @@ describe('products on staff screens', () => {
       ['skus.0.code', 'skus.0.price', 'skus.0.stock'],
     ],
     ['nothing to sell', { skus: [] }, ['skus']],
-    ['a picture that nobody brought in', { images: [{ hash: 'f'.repeat(32), alt: '' }] }, ['images.0']],
+    ['a picture that nobody uploaded', { images: [{ hash: 'f'.repeat(32), alt: '' }] }, ['images.0']],
     ['a ticket by post', { ticket: { occasion: 'Dinner', day: '2026-12-05', place: 'Hall' } }, ['digital']],
     ['a voucher with GST', { voucher: true, digital: true }, ['voucher']],
     ['a field of its own', { price_cents: 1 }, ['price_cents']],
@@ -249,7 +249,7 @@ describe('products on staff screens', () => {
       Promise.all([
         make(requestCart('THEIRS'), undefined, who),
         change(made, { name: 'Theirs' }, who),
-        bring(who),
+        uploadPicture(who),
       ])
     expect(statusesOf(await calls(server))).toEqual([401, 401, 401])
     for (const roles of [[], ['content'], ['events']] as const)

@@ -115,10 +115,10 @@ export function importWorker(deps: ImportDeps): JobWorker {
     for (const position of await listWaiting(db, id, ROWS_A_TURN)) {
       if (deps.clock.nowMs() > endsAtMs) break
       try {
-        await deps.database.transaction((tx) => bringIn(deps, tx, whole, position, today))
+        await deps.database.transaction((tx) => importRow(deps, tx, whole, position, today))
       } catch (error) {
         if (attempt < MOST_TRIES) throw error
-        deps.log.error({ err: error, importId: id, position }, 'a member could not be brought in')
+        deps.log.error({ err: error, importId: id, position }, 'a row could not be imported')
         await deps.database.transaction((tx) => abandon(tx, id, position))
       }
     }
@@ -136,7 +136,7 @@ async function abandon(tx: Tx, id: string, position: number): Promise<void> {
 }
 
 /** Imports one row in one transaction, exactly once even if the job is repeated. */
-async function bringIn(
+async function importRow(
   deps: ImportDeps,
   tx: Tx,
   whole: ImportRow,

@@ -63,7 +63,7 @@ const found = async (q: string) =>
 const recordOf = async (id: number) =>
   ((await secretary.request('GET', `/api/v1/club/desk/member?id=${id}`)).json() as { item: DeskMember }).item
 /** Imports the rows that the preview calls new, and waits for the job. */
-const bring = async (csv: string, rest: object = {}) => {
+const importList = async (csv: string, rest: object = {}) => {
   const [fresh = 0] = tally(await preview(csv))
   expect((await begin(csv, fresh, rest)).status).toBe(200)
   await runJobs()
@@ -160,7 +160,7 @@ describe('an import', () => {
       'Merle,Quill,merle@quill.example,2/3/1980,Full,7412,1/7/2010,30/6/2027,0491 570 006',
       'Life,Quill,life@quill.example,2/3/1940,Life,,1/7/1970,,',
     )
-    expect(await bring(csv)).toMatchObject({
+    expect(await importList(csv)).toMatchObject({
       by: secretary.name,
       file_name: 'members.csv',
       rows: 2,
@@ -192,7 +192,7 @@ describe('an import', () => {
 
   it('of the same list again changes nothing', async () => {
     const csv = family('twice', 5)
-    await bring(csv)
+    await importList(csv)
     const before = await everything()
     expect(tally(await preview(csv))).toEqual([0, 5, 0])
     expect((await begin(csv, 5)).status).toBe(409)
@@ -200,12 +200,12 @@ describe('an import', () => {
   })
 
   it('assigns another number if one is taken, with a note', async () => {
-    await bring(listOf('Fay,Taken,fay@taken.example,2/3/1980,Full,8001,,30/6/2027,'))
+    await importList(listOf('Fay,Taken,fay@taken.example,2/3/1980,Full,8001,,30/6/2027,'))
     const csv = listOf('Gil,Taken,gil@taken.example,2/3/1981,Full,8001,,30/6/2027,')
     expect((await preview(csv)).rows[0]?.words).toEqual([
       'Number 8001 can’t be used: the member gets the next free one',
     ])
-    await bring(csv)
+    await importList(csv)
     expect((await found('taken')).map(({ number }) => number)).toEqual(['8001', '8002'])
   })
 
@@ -215,17 +215,17 @@ describe('an import', () => {
     expect((await preview(csv)).rows).toMatchObject([
       { state: 'new', words: ['Has an account here, and becomes a member'] },
     ])
-    await bring(csv)
+    await importList(csv)
     expect(await recordOf(id)).toMatchObject({ valid_to: '2027-06-30', mobile: '0491 570 006', email })
   })
 
   it('sends no mail, not even reminders due that day, except a requested welcome', async () => {
     const quiet = family('quiet', 1, '21/11/2026')
-    await bring(quiet)
+    await importList(quiet)
     await sendReminders(server.clubApp.features.membership)
     expect(await server.mailTo('p0@quiet.example')).toEqual([])
-    await bring(family('welcome', 1), { writes_welcome: true })
-    await bring(family('gone', 1, '30/6/2020'), { writes_welcome: true })
+    await importList(family('welcome', 1), { writes_welcome: true })
+    await importList(family('gone', 1, '30/6/2020'), { writes_welcome: true })
     expect((await server.mailTo('p0@welcome.example')).map(({ subject }) => subject)).toEqual([
       'Welcome to the club',
     ])
@@ -265,7 +265,7 @@ describe('an import', () => {
       [],
       ['Partner’s name is left out: Una Pair'],
     ])
-    await bring(csv)
+    await importList(csv)
     const records = await Promise.all((await found('pair.example')).map(({ person_id: id }) => recordOf(id)))
     expect(records.map(({ name, partner }) => [name, partner])).toEqual([
       ['Odessa Pair', 'Wren Pair'],
@@ -283,7 +283,7 @@ describe('an import', () => {
       ['new', []],
       ['partner', ['Becomes the partner in the membership of row 2']],
     ])
-    await bring(csv)
+    await importList(csv)
     const [ada, ...others] = await found('twosome')
     expect([others, (await recordOf(ada?.person_id ?? 0)).partner]).toEqual([[], 'Bert Twosome'])
     expect((await preview(csv)).rows.map(({ state }) => state)).toEqual(['here', 'partner'])
@@ -295,7 +295,7 @@ describe('an import', () => {
       'Bert,Duet,both@duet.example,2/3/1981,Full,7601,,30/6/2027,',
     )
     expect(tally(await preview(csv))).toEqual([2, 0, 0])
-    expect(await bring(csv, { writes_welcome: true })).toMatchObject({ made: 2, notes: [] })
+    expect(await importList(csv, { writes_welcome: true })).toMatchObject({ made: 2, notes: [] })
     expect(tally(await preview(csv))).toEqual([0, 2, 0])
     expect(await server.mailTo('both@duet.example')).toHaveLength(1)
     const [bert, ada] = await Promise.all((await found('duet')).map(({ person_id: id }) => recordOf(id)))

@@ -40,12 +40,12 @@ describe('importing a bank statement', () => {
   it('needs a step-up; the importer’s own order is paid only if another person decides', async () => {
     const { buyer: treasurer, due, reference } = await transfer()
     const body = { file_name: 'b.csv', csv: `Date,Amount,Description\n${rowOf(due, reference)}\n` }
-    const bring = (isSteppedUp: boolean) =>
+    const importStatement = (isSteppedUp: boolean) =>
       server
         .as({ personId: treasurer.id, roles: ['treasurer'], isSteppedUp })
         .request('POST', '/api/v1/sell/desk/statement/import', { body })
-    expect(codeOf(await bring(false))).toBe('STEP_UP_NEEDED')
-    const { lines, matched } = (await bring(true)).json() as StatementResult
+    expect(codeOf(await importStatement(false))).toBe('STEP_UP_NEEDED')
+    const { lines, matched } = (await importStatement(true)).json() as StatementResult
     expect([matched, lines[0]?.outcome]).toEqual([0, 'own_order'])
     const line = lines[0]?.line ?? ''
     const own = server.as({ personId: treasurer.id, roles: ['treasurer'] })

@@ -31,7 +31,7 @@ type Decision = { outcome: string; state: BankLineState; paymentId: string | nul
  * was imported before, from this or another file, is not counted again.
  * @param statement `from` is the first line of the part that is imported, see `importStatement`
  */
-export async function bringStatementIn(
+export async function importStatementPart(
   deps: OrderDeps,
   tx: Tx,
   { fileName, csv, from, importedBy }: { fileName: string; csv: string; from: number; importedBy: number },

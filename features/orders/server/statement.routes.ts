@@ -7,7 +7,7 @@ import { statementAnswer, statementInput } from '../orders-desk.schema.ts'
 import type { BankLineDeps } from './bank-line-deps.ts'
 import { bankLineRoutes } from './bank-lines.routes.ts'
 import { madeReady } from './order-deps.ts'
-import { bringStatementIn } from './statement.actions.ts'
+import { importStatementPart } from './statement.actions.ts'
 
 const STATEMENT_LIMIT_BYTES = 3 * 1024 * 1024
 const money = requireRole('treasurer')
@@ -25,7 +25,7 @@ export function statementRoutes(app: FastifyInstance, deps: BankLineDeps): void 
       const ready = await madeReady(deps)
       return deps.database.transaction(async (tx) => {
         const importedBy = personOf(caller)
-        const result = await bringStatementIn(ready, tx, { fileName, csv, from, importedBy })
+        const result = await importStatementPart(ready, tx, { fileName, csv, from, importedBy })
         const { id, matched } = result
         await deps.audit(tx, {
           personId: importedBy,

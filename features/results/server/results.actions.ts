@@ -67,7 +67,7 @@ function refuseOther(event: EventRow, rows: DeskRows, version: string | undefine
  * once.
  * @throws Problem NOT_FOUND, CONFLICT, VALIDATION
  */
-export async function bringResults(
+export async function importResultFile(
   deps: ResultsDeps,
   { event: eventId, csv, version }: { event: number; csv: string; version?: string | undefined },
   by: number,

@@ -15,7 +15,7 @@ import {
   vehicleAnswer,
   vehicleInput,
 } from '../results.schema.ts'
-import { bringResults, readDeskResults, type ResultsDeps, takeStep } from './results.actions.ts'
+import { importResultFile, readDeskResults, type ResultsDeps, takeStep } from './results.actions.ts'
 import { readResults } from './read-results.ts'
 import { presentOfVehicle, presentOwn } from './results.presenters.ts'
 import { findOwnResult, listOfVehicle } from './results.store.ts'
@@ -72,7 +72,7 @@ export function resultsRoutes(app: FastifyInstance, deps: ResultsDeps): void {
     mayCall: officer,
     answer: deskAnswer,
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    handle: ({ input, caller }) => bringResults(deps, input, personOf(caller)),
+    handle: ({ input, caller }) => importResultFile(deps, input, personOf(caller)),
   })
 
   serve(app, stepResults, {

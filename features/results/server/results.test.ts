@@ -60,7 +60,7 @@ async function over(id: number, day: string): Promise<void> {
 const as = (...roles: StaffRole[]): Asker => server.as({ roles })
 const post = (call: string, body: object, who: Asker = officer) =>
   who.request('POST', `${BASE}/desk/${call}`, { body })
-const bring = (csv: string, id = eventId) => post('import', { event: id, csv })
+const importFile = (csv: string, id = eventId) => post('import', { event: id, csv })
 const step = (name: string, id = eventId) => post('step', { event: id, step: name })
 const shown = (slug = SLUG) => server.request('GET', `${BASE}/of?slug=${slug}`)
 const page = async () => (await server.request('GET', `/calendar/${SLUG}`)).text
@@ -87,7 +87,7 @@ describe('access to the import of results', () => {
       expect((await others.request(method, `${BASE}/${path}`, rest)).status).toBe(403)
     }
     expect((await officer.request('GET', `${BASE}/desk/one?event=999999`)).status).toBe(404)
-    expect((await bring(FILE, 999_999)).status).toBe(404)
+    expect((await importFile(FILE, 999_999)).status).toBe(404)
     expect((await step('publish', 999_999)).status).toBe(404)
     expect((await post('step', { event: eventId, step: 'publish', status: 'draft' })).status).toBe(422)
     expect((await post('import', { event: eventId, csv: 'x'.repeat(262_145) })).status).toBe(422)
@@ -95,7 +95,7 @@ describe('access to the import of results', () => {
 
   it('refuses an import before the event has ended, and publishing without results', async () => {
     const { unfinished } = await idsOf(server, ['unfinished'])
-    expect((await bring(FILE, unfinished)).status).toBe(409)
+    expect((await importFile(FILE, unfinished)).status).toBe(409)
     expect((await step('publish', unfinished)).status).toBe(409)
     expect((await step('publish')).status).toBe(409)
     expect((await step('finish')).status).toBe(409)
@@ -129,7 +129,7 @@ describe('two officers at the same time', () => {
 
 describe('results of an event', () => {
   it('are imported completely or not at all, with a message for every row with a mistake', async () => {
-    const answer = await bring('number,best\n44,1:2.3\n7,59.999\n8,')
+    const answer = await importFile('number,best\n44,1:2.3\n7,59.999\n8,')
     expect(answer.status).toBe(422)
     const { errors } = answer.json() as { errors: { field: string; code: string; message: string }[] }
     expect(errors).toEqual([
@@ -141,9 +141,9 @@ describe('results of an event', () => {
   })
 
   it('are visible to staff until published as provisional, change at once, and become final', async () => {
-    const brought = await bring(FILE)
-    expect(brought.status, brought.text).toBe(200)
-    expect((brought.json() as DeskResults).rows).toMatchObject([
+    const imported = await importFile(FILE)
+    expect(imported.status, imported.text).toBe(200)
+    expect((imported.json() as DeskResults).rows).toMatchObject([
       { line: 1, position: 1, race_number: '44', best_ms: 59_999, is_entered: true, shows_name: true },
       { line: 2, position: 2, race_number: '7', penalty_ms: 5000, is_entered: true, shows_name: false },
       { line: 3, position: null, name: 'Nobody Entered', outcome: 'DNF', is_entered: false },
@@ -155,7 +155,7 @@ describe('results of an event', () => {
     expect((await step('publish')).status).toBe(200)
     expect(await page()).toContain('Provisional results')
     expect(await page()).toContain('59.999')
-    expect((await bring(FILE.replace('59.999', '58.123'))).status).toBe(200)
+    expect((await importFile(FILE.replace('59.999', '58.123'))).status).toBe(200)
     expect(await page()).toContain('58.123')
     expect(await page()).not.toContain('59.999')
     expect(await findLastAudit(server.database.db, 'event')).toMatchObject({
@@ -172,7 +172,7 @@ describe('results of an event', () => {
     expect((await step('finish')).status).toBe(200)
     expect(await statesOf(named, unnamed)).toEqual(['competed', 'competed'])
     expect(await page()).toContain('Final results')
-    expect((await bring(FILE)).status).toBe(409)
+    expect((await importFile(FILE)).status).toBe(409)
     expect((await step('take_back')).status).toBe(409)
     expect(((await shown()).json() as { item: EventResults }).item.is_final).toBe(true)
   })
@@ -220,7 +220,7 @@ describe('member’s own results', () => {
     expect(await mine(await newDriver(server))).toBeNull()
     expect(await mine(named)).toEqual({ line: 1, mark: 'first', former_ms: null })
     const { before } = await idsOf(server, ['before'])
-    await bring('number,best\n44,1:05.000\n7,1:00.500', before)
+    await importFile('number,best\n44,1:05.000\n7,1:00.500', before)
     await step('publish', before)
     expect(await mine(named)).toEqual({ line: 1, mark: 'best', former_ms: 65_000 })
     expect(await mine(unnamed)).toEqual({ line: 2, mark: null, former_ms: 60_500 })

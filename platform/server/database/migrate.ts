@@ -142,6 +142,6 @@ function refuseNarrowed(applied: string[], local: string[], log: Log): void {
 
 function tablesStayLocked(cause: unknown): DatabaseRefusal {
   const message =
-    'The database could not be brought up to date, because another program has locked a table for minutes. Nothing was changed. End the program that holds the lock (the view pg_locks names it) and start again.'
+    'The database could not be migrated, because another program has locked a table for minutes. Nothing was changed. End the program that holds the lock (the view pg_locks names it) and start again.'
   return new DatabaseRefusal(message, { cause })
 }

@@ -137,10 +137,10 @@ function syncFolder(folder: string): void {
   }
 }
 
-function otherMajor(clusterDir: string, made: number, brought: number): DatabaseRefusal {
+function otherMajor(clusterDir: string, made: number, packagedMajor: number): DatabaseRefusal {
   return new DatabaseRefusal(
-    `The database in ${clusterDir} belongs to PostgreSQL ${made}, and this Paddock contains PostgreSQL ${brought}; nothing was changed. ` +
-      (made < brought
+    `The database in ${clusterDir} belongs to PostgreSQL ${made}, and this Paddock contains PostgreSQL ${packagedMajor}; nothing was changed. ` +
+      (made < packagedMajor
         ? 'Take it to the new version: npm run upgrade:database'
         : 'Use the version of Paddock that made it, or a newer one.'),
   )

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { call } from '#platform/web/http.ts'
 import { preparePhoto } from '#platform/web/lazy/prepare-photo.ts'
 import { type Upload, useUploadLine } from '#platform/web/lazy/use-upload-line.ts'
-import { bringPicture, PICTURE_MAX_BYTES } from '../../shop-desk.contract.ts'
+import { uploadProductPicture, PICTURE_MAX_BYTES } from '../../shop-desk.contract.ts'
 
 export type PictureUploads = {
   uploads: readonly (Upload & { key: number })[]
@@ -32,7 +32,7 @@ export function usePictureUploads(onPicture: (hash: string) => void): PictureUpl
       if (prepared.bytes.size > PICTURE_MAX_BYTES) return TOO_HEAVY
       const form = new FormData()
       form.append('file', prepared.bytes, prepared.name)
-      onPicture((await call(bringPicture, form, { onSent })).key)
+      onPicture((await call(uploadProductPicture, form, { onSent })).key)
       return null
     },
   })

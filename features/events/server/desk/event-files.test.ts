@@ -33,7 +33,7 @@ const itemOf = <Item>(answer: Answer): Item => {
   return (answer.json() as { item: Item }).item
 }
 
-async function brought(title: string, isRegulations = false): Promise<FormDocument> {
+async function uploadDocument(title: string, isRegulations = false): Promise<FormDocument> {
   const item = itemOf<Omit<FormDocument, 'is_regulations'>>(await send(pdf(title)))
   return { ...item, name: title, is_regulations: isRegulations }
 }
@@ -89,7 +89,7 @@ describe('a document of an event', () => {
   })
 
   it('is listed on the event’s page in the desk’s order, and downloads instead of opening in the browser', async () => {
-    const documents = [await brought('Entry conditions'), await brought('Supplementary regulations', true)]
+    const documents = [await uploadDocument('Entry conditions'), await uploadDocument('Supplementary regulations', true)]
     const made = itemOf<DeskEvent>(
       // The size in the input is ignored; the server determines it.
       await save({ title: 'Papers', documents: documents.map((one) => ({ ...one, bytes: 1 })) }),
@@ -111,7 +111,7 @@ describe('a document of an event', () => {
   })
 
   it('is deleted after a day if no event was saved with it', async () => {
-    const [kept, left] = [await brought('Saved'), await brought('Forgotten')]
+    const [kept, left] = [await uploadDocument('Saved'), await uploadDocument('Forgotten')]
     itemOf<DeskEvent>(await save({ title: 'With one', documents: [kept] }))
     server.clock.advanceMs(DAY_MS - 60_000)
     while ((await server.clubApp.runDueJobs()) > 0);
@@ -123,7 +123,7 @@ describe('a document of an event', () => {
   })
 
   it('is deleted with the last event that contains it, but not while a copy of the event contains it', async () => {
-    const [kept, left] = [await brought('Kept'), await brought('Left')]
+    const [kept, left] = [await uploadDocument('Kept'), await uploadDocument('Left')]
     const made = itemOf<DeskEvent>(await save({ title: 'Shared', documents: [kept, left] }))
     const copied = itemOf<DeskEvent>(
       await officer.request('POST', `${BASE}/copy`, { body: { id: made.id, day: '2027-05-15' } }),
@@ -154,7 +154,7 @@ describe('a document of an event', () => {
       }),
     ])
     expect((await save({ ...open, status: 'draft' })).status).toBe(200)
-    expect((await save({ ...open, documents: [await brought('Rules', true)] })).status).toBe(200)
+    expect((await save({ ...open, documents: [await uploadDocument('Rules', true)] })).status).toBe(200)
   })
 })
 

@@ -11,7 +11,7 @@ import { draftOf, type EventDraft, readDraft, readLists } from './event-draft.ts
 import type { EventChange } from './event-fields.ts'
 import { eventLabels } from './event-labels.ts'
 import { idOfField, nameOfMistake, useDraftWords } from './form-mistakes.ts'
-import { type BroughtDocument, type EventUpload, useEventUploads } from './use-event-uploads.ts'
+import { type UploadedDocument, type EventUpload, useEventUploads } from './use-event-uploads.ts'
 
 const BASE = '/cms/events/'
 
@@ -129,15 +129,15 @@ function failedUploads(uploads: readonly EventUpload[]) {
 /** Returns the documents with one added, or with one replaced under the same title. */
 function withDocument(
   draft: EventDraft,
-  { replaces, ...brought }: BroughtDocument,
+  { replaces, ...uploaded }: UploadedDocument,
   competitionKinds: readonly EventKind[],
 ): EventDraft['documents'] {
   const { documents } = draft
   if (documents.some(({ file }) => file === replaces))
     return documents.map((one) =>
-      one.file === replaces ? { ...one, file: brought.file, bytes: brought.bytes } : one,
+      one.file === replaces ? { ...one, file: uploaded.file, bytes: uploaded.bytes } : one,
     )
   const isFirst = documents.every(({ is_regulations: is }) => !is)
   const isRegulations = isFirst && needsRegulations(draft, competitionKinds)
-  return [...documents, { ...brought, is_regulations: isRegulations, isRemoved: false }]
+  return [...documents, { ...uploaded, is_regulations: isRegulations, isRemoved: false }]
 }

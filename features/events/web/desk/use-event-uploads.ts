@@ -13,7 +13,7 @@ import {
 } from '../../events-desk.contract.ts'
 
 /** An uploaded document, as a replacement or as a new one. */
-export type BroughtDocument = { file: string; name: string; bytes: number; replaces: string | null }
+export type UploadedDocument = { file: string; name: string; bytes: number; replaces: string | null }
 
 /** The purpose of a file: the picture, a replacement for a document, or a new document. */
 type Purpose = { of: 'picture' } | { of: 'document'; replaces: string | null }
@@ -32,7 +32,7 @@ export type EventUploads = {
 }
 
 type Takers = {
-  onDocument: (document: BroughtDocument) => void
+  onDocument: (document: UploadedDocument) => void
   onPicture: (hash: string) => void
 }
 

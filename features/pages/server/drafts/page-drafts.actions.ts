@@ -196,7 +196,7 @@ export async function discard(
     requireWriter({ right }, stored.page.url)
     const at = instantOf(deps.clock)
     const live = (await liveContent(tx, stored)) ?? contentOfPage(stored, null)
-    const last = await bringTo(tx, draft, live, { personId, at })
+    const last = await changeDraftTo(tx, draft, live, { personId, at })
     await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
     await markClean(tx, page, last)
     return readDeskPage(tx, deps, page)
@@ -220,7 +220,7 @@ export async function restore(
     if (found === null) throw new Problem('NOT_FOUND')
     const current = contentOfDraft(await findDraftState(tx, draft))
     const wanted = block === undefined ? found.content : withBlockOf(current, found.content, block)
-    const last = await bringTo(tx, draft, wanted, { personId, at: instantOf(deps.clock) })
+    const last = await changeDraftTo(tx, draft, wanted, { personId, at: instantOf(deps.clock) })
     return { page: await readDeskPage(tx, deps, page), seq: last }
   })
 }
@@ -250,7 +250,7 @@ function withBlockOf(
   return { ...current, blocks: current.blocks.toSpliced(place, 0, wanted) }
 }
 
-async function bringTo(
+async function changeDraftTo(
   tx: Tx,
   draft: DraftRow,
   wanted: PageVersionContent,
@@ -261,11 +261,11 @@ async function bringTo(
   // Restoring a removed block brings back the content that it had when it was removed, so include removed blocks in the
   // comparison.
   const operations = diffPages(contentOfDraft(state), wanted, new Set(removed.map(({ key }) => key)))
-  const brought = await applyServerEdit(tx, draft, { personId, base: draft.seq, operations, at })
+  const seq = await applyServerEdit(tx, draft, { personId, base: draft.seq, operations, at })
   const restored = operations.flatMap((operation) =>
     operation.kind === 'restore_block' ? operation.block : [],
   )
-  if (restored.length === 0) return brought
+  if (restored.length === 0) return seq
   const next = await existingDraft(tx, draft.pageId)
   const again = diffPages(contentOfDraft(await findDraftState(tx, next)), wanted)
   return applyServerEdit(tx, next, { personId, base: next.seq, operations: again, at })

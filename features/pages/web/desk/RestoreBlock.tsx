@@ -37,13 +37,13 @@ export function RestoreBlock({ version, onBack, onClose }: RestoreBlockProps) {
   // The block for which the person is asked. It stays set while the question is closed, so that its text does not change.
   const [asked, setAsked] = useState<BlockInVersion | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const bring = async ({ key: block }: BlockInVersion) => {
+  const restoreBlock = async ({ key: block }: BlockInVersion) => {
     const isDone = await restore({ version, block }, t`The block was restored into the draft.`)
     // The message of a failure is shown below the question.
     if (!isDone) setAsking(false)
   }
   const press = (block: BlockInVersion) => {
-    if (block.state === 'missing') return void bring(block)
+    if (block.state === 'missing') return void restoreBlock(block)
     setAsked(block)
     setAsking(true)
   }
@@ -78,7 +78,7 @@ export function RestoreBlock({ version, onBack, onClose }: RestoreBlockProps) {
           isOpen={isAsking}
           isBusy={isBusy}
           onClose={() => setAsking(false)}
-          onReplace={() => void bring(asked)}
+          onReplace={() => void restoreBlock(asked)}
         />
       )}
     </>

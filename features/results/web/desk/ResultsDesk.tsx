@@ -8,7 +8,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { deskResults, type DeskResults, stepResults, importResults } from '../../results-desk.contract.ts'
 import { isShown, resultsTable } from '../../results.rules.ts'
-import { BringResults } from './BringResults.tsx'
+import { ImportResults } from './ImportResults.tsx'
 import { DeskResultTable } from './DeskResultTable.tsx'
 import { ResultSteps } from './ResultSteps.tsx'
 
@@ -78,7 +78,7 @@ function Standing({ results, onChanged }: StandingProps) {
           </IfAllowed>
           {event.state === 'results_final' ? null : (
             <IfAllowed call={importResults}>
-              <BringResults results={results} onChanged={onChanged} />
+              <ImportResults results={results} onChanged={onChanged} />
             </IfAllowed>
           )}
         </>

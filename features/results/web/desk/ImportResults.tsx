@@ -21,10 +21,10 @@ import {
 import { emptyTable } from '../../results.rules.ts'
 import { DeskResultTable } from './DeskResultTable.tsx'
 
-type BringResultsProps = { results: DeskResults; onChanged: (results: DeskResults) => void }
+type ImportResultsProps = { results: DeskResults; onChanged: (results: DeskResults) => void }
 
 /** The import of a file or a pasted table, validated row by row before saving. */
-export function BringResults({ results, onChanged }: BringResultsProps) {
+export function ImportResults({ results, onChanged }: ImportResultsProps) {
   const { t } = useLingui()
   const [csv, setCsv] = useState('')
   const [isTooLong, setIsTooLong] = useState(false)
