@@ -139,7 +139,7 @@ export async function addItem(
   const done = await deps.database.transaction(async (tx) => {
     const now = instantOf(deps.clock)
     const { own, owner, open } = openingOf(deps, asking)
-    const [cart, { lines, item, knownRequest }] = await tx.inOneGo([
+    const [cart, { lines, item, knownRequest }] = await tx.pipelined([
       () => open(tx, now),
       () => findLinesAndItem(tx, owner, { code: adding.sku, requestKey: request?.key ?? '' }),
     ])

@@ -38,7 +38,7 @@ export type Tx = Db & {
    * Sends several statements without waiting for the results in between. The database executes them in this order in a
    * single round trip. Each function must issue exactly one statement as soon as it is called.
    */
-  inOneGo: <const Asks extends readonly (() => Promise<unknown>)[]>(
+  pipelined: <const Asks extends readonly (() => Promise<unknown>)[]>(
     asks: Asks,
   ) => Promise<{ [At in keyof Asks]: Awaited<ReturnType<Asks[At]>> }>
   /**

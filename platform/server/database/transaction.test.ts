@@ -27,7 +27,7 @@ const addCents = (tx: Tx, id: number, cents: number) =>
   tx.execute(sql`update tin set cents = cents + ${cents} where id = ${id}`)
 
 /** Returns a barrier: each caller waits until `parties` callers have reached it. Later calls pass at once. */
-function meetingPoint(parties: number): () => Promise<void> {
+function barrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let missing = parties
   return () => {
@@ -49,7 +49,7 @@ describe('transaction', () => {
   })
 
   test('retries after a serialization failure, so that two concurrent changes both count', async () => {
-    const bothHaveRead = meetingPoint(2)
+    const bothHaveRead = barrier(2)
     let runs = 0
     const deposit = () =>
       database.transaction(
@@ -67,7 +67,7 @@ describe('transaction', () => {
   })
 
   test('retries after a deadlock', async () => {
-    const bothHaveOne = meetingPoint(2)
+    const bothHaveOne = barrier(2)
     let runs = 0
     const move = (from: number, to: number) =>
       database.transaction(async (tx) => {
@@ -212,10 +212,10 @@ describe('afterCommit', () => {
   })
 })
 
-describe('inOneGo', () => {
+describe('pipelined', () => {
   test('executes the statements in order and returns each one’s result', async () => {
     const answers = await database.transaction((tx) =>
-      tx.inOneGo([
+      tx.pipelined([
         async () =>
           (await tx.execute<{ id: number }>(sql`update tin set cents = cents + 7 where id = 1 returning id`))
             .rows,
@@ -229,7 +229,7 @@ describe('inOneGo', () => {
 
   test('rejects with the first failure and rolls everything back', async () => {
     const failing = database.transaction((tx) =>
-      tx.inOneGo([
+      tx.pipelined([
         () => addCents(tx, 1, 7),
         () => tx.execute(sql`insert into tin values (1, 0)`),
         () => addCents(tx, 2, 7),
@@ -250,7 +250,7 @@ describe('inOneGo', () => {
     })
     await isHeld
     const waiting = database.transaction((tx) =>
-      tx.inOneGo([
+      tx.pipelined([
         () => addCents(tx, 1, 10),
         async () => (await tx.execute<{ cents: number }>(sql`select cents from tin where id = 1`)).rows,
       ]),
@@ -261,15 +261,15 @@ describe('inOneGo', () => {
   })
 })
 
-describe('inOneGo and endWith, called with a function that throws before it sends a statement', () => {
+describe('pipelined and endWith, called with a function that throws before it sends a statement', () => {
   const broken = (): Promise<unknown> => {
     throw new Error('no statement at all')
   }
 
   test('leaves the connection usable', async () => {
     const small = await createTestDatabase({ isEmpty: true, poolSize: 1 })
-    for (const asking of [(tx: Tx) => tx.inOneGo([broken]), (tx: Tx) => tx.endWith(broken)]) {
-      await expect(small.transaction(asking)).rejects.toThrow('no statement at all')
+    for (const send of [(tx: Tx) => tx.pipelined([broken]), (tx: Tx) => tx.endWith(broken)]) {
+      await expect(small.transaction(send)).rejects.toThrow('no statement at all')
       const { rows } = await small.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`))
       expect(rows).toEqual([{ one: 1 }])
     }

@@ -110,7 +110,7 @@ function beginStatement({ isolation, isReadOnly }: TransactionOptions): string {
 
 const dbOfClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
-function txOf(client: pg.PoolClient, { inOneGo, endWith }: Wire, afterCommit: AfterCommit[]): Tx {
+function txOf(client: pg.PoolClient, { pipelined, endWith }: Wire, afterCommit: AfterCommit[]): Tx {
   let db = dbOfClient.get(client)
   if (!db) {
     db = drizzle({ client })
@@ -120,7 +120,7 @@ function txOf(client: pg.PoolClient, { inOneGo, endWith }: Wire, afterCommit: Af
     afterCommit(fn: AfterCommit) {
       afterCommit.push(fn)
     },
-    inOneGo,
+    pipelined,
     endWith,
   })
   return tx

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Tx } from './pool.ts'
 
 /** The pipelining operations of one transaction. */
-export type Wire = Pick<Tx, 'inOneGo' | 'endWith'> & {
+export type Wire = Pick<Tx, 'pipelined' | 'endWith'> & {
   /** Sends COMMIT unless `endWith` has already sent it, and returns its result. */
   commit: () => Promise<pg.QueryResult>
   /** Returns whether COMMIT was sent, so that the transaction may be committed although no answer came. */
@@ -23,13 +23,13 @@ export function beginOn(client: pg.PoolClient, statement: string): Promise<unkno
 }
 
 /**
- * Creates the `inOneGo` and `endWith` of one transaction (see `Tx`). No other code may use the client in the meantime.
+ * Creates the functions `pipelined` and `endWith` of one transaction (see `Tx`). No other code may use the client in the meantime.
  */
 export function wireOf(client: pg.PoolClient): Wire {
   const { stream } = client.connection
   let committed: Promise<pg.QueryResult> | undefined
   return {
-    inOneGo: async (asks) => {
+    pipelined: async (asks) => {
       const answers: Promise<unknown>[] = []
       stream.cork()
       try {
