@@ -44,7 +44,7 @@ const done = (
 })
 
 /** Marks a request as in progress. @throws Problem NOT_FOUND, CONFLICT */
-export async function takeUp(deps: PrivacyDeskDeps, personId: number, id: string): Promise<PrivacyWork> {
+export async function startWork(deps: PrivacyDeskDeps, personId: number, id: string): Promise<PrivacyWork> {
   return deps.database.transaction(async (tx) => {
     const work = await startPrivacyWork(tx, id)
     await deps.audit(tx, done(personId, work, 'took_up', { of: work.personId }))

@@ -22,7 +22,7 @@ import {
   workInput,
   workListAnswer,
 } from '../privacy-desk.schema.ts'
-import { answer, type PrivacyDeskDeps, preview, remove, takeUp } from './privacy-desk.actions.ts'
+import { answer, type PrivacyDeskDeps, preview, remove, startWork } from './privacy-desk.actions.ts'
 
 const LIST_MOST = 100
 /** Admits the membership secretary. @source docs/reference/staff-desk.md §3.6 */
@@ -48,7 +48,7 @@ export function privacyDeskRoutes(app: FastifyInstance, deps: PrivacyDeskDeps): 
     mayCall: secretary,
     answer: workAnswer,
     handle: async ({ input, caller }) => ({
-      item: presentWork(await takeUp(deps, personOf(caller), input.id)),
+      item: presentWork(await startWork(deps, personOf(caller), input.id)),
     }),
   })
 

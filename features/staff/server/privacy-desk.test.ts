@@ -35,7 +35,7 @@ async function list(query = ''): Promise<PrivacyWorkItem[]> {
   expect(answer.status).toBe(200)
   return (answer.json() as { data: PrivacyWorkItem[] }).data
 }
-const takeUp = (id: string) => secretary.request('POST', `${BASE}/take-up`, { body: { id } })
+const startWork = (id: string) => secretary.request('POST', `${BASE}/take-up`, { body: { id } })
 const answer = (id: string, words: string, isWhole = true) =>
   secretary.request('POST', `${BASE}/answer`, { body: { id, is_whole: isWhole, words } })
 const statusOf = async (token: string) =>
@@ -79,7 +79,7 @@ describe('requests about personal data', () => {
   it('are started by one staff member, which the member can see', async () => {
     const { id, token } = await asks('dot', 'correct', 'The number is 7')
     expect(await statusOf(token)).toBe('received')
-    const both = await Promise.all([takeUp(id), takeUp(id)])
+    const both = await Promise.all([startWork(id), startWork(id)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await statusOf(token)).toBe('in_progress')
   })
@@ -103,12 +103,12 @@ describe('requests about personal data', () => {
     expect(await statusOf(token)).toBe('partly_done')
     expect((await list()).map((item) => item.id)).not.toContain(id)
     expect((await list('?answered=yes'))[0]).toMatchObject({ id, status: 'partly_done' })
-    expect((await takeUp(id)).status).toBe(409)
+    expect((await startWork(id)).status).toBe(409)
   })
 
   it('write each step to the audit log', async () => {
     const { id } = await asks('thea', 'correct', 'Brackenfold')
-    await takeUp(id)
+    await startWork(id)
     await answer(id, 'Done, and sorry.')
     const trail = (
       await server.as({ roles: ['owner'] }).request('GET', `/api/v1/staff/audit?q=${id}`)
@@ -125,10 +125,10 @@ describe('requests about personal data', () => {
   it('of an unknown id, or for an export, cannot be answered', async () => {
     const { id } = await asks('marlow', 'export')
     for (const wrong of [id, crypto.randomUUID()]) {
-      expect((await takeUp(wrong)).status).toBe(404)
+      expect((await startWork(wrong)).status).toBe(404)
       expect((await answer(wrong, 'x')).status).toBe(404)
     }
-    for (const wrong of ['1', '', 'x'.repeat(99)]) expect((await takeUp(wrong)).status).toBe(422)
+    for (const wrong of ['1', '', 'x'.repeat(99)]) expect((await startWork(wrong)).status).toBe(422)
     expect((await answer(id, 'x'.repeat(2_001))).status).toBe(422)
   })
 })

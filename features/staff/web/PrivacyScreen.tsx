@@ -52,7 +52,7 @@ function Requests({ view }: { view: View }) {
   const action = useDeskAction()
   const [answering, setAnswering] = useState<PrivacyWorkItem | null>(null)
   const [removing, setRemoving] = useState<PrivacyWorkItem | null>(null)
-  const takeUp = ({ id }: PrivacyWorkItem) =>
+  const startWork = ({ id }: PrivacyWorkItem) =>
     void action.run(async () => {
       await call(startPrivacyRequest, { id })
       reload()
@@ -79,7 +79,7 @@ function Requests({ view }: { view: View }) {
                     {' '}
                     <div className="mt-3 flex flex-wrap gap-2">
                       {item.status === 'received' ? (
-                        <Button tone="outline" size="small" busy={action.isBusy} onClick={() => takeUp(item)}>
+                        <Button tone="outline" size="small" busy={action.isBusy} onClick={() => startWork(item)}>
                           <Trans>Start work</Trans>
                         </Button>
                       ) : null}
