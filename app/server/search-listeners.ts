@@ -1,5 +1,5 @@
 /** Writes pages, products, events and membership types to the search index. */
-import { indexProduct, type ShelfListeners } from '#features/catalogue/server/catalogue.public.ts'
+import { indexProduct, type ProductListeners } from '#features/catalogue/server/catalogue.public.ts'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { type EventRow, lockEvent } from '#features/events/server/events.public.ts'
 import { indexType, type TypeListeners } from '#features/membership/server/membership.public.ts'
@@ -19,7 +19,7 @@ export const PAGE_LISTENERS: Pick<PageRecordOptions, 'onPublished' | 'onWithdraw
 }
 
 /** Updates the search index when a product is published or withdrawn. */
-export const SHELF_LISTENERS: ShelfListeners = {
+export const PRODUCT_LISTENERS: ProductListeners = {
   onPublished: (tx, { id, ...product }) =>
     indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
   onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
@@ -74,7 +74,7 @@ export async function completeSearch(
 
 /** Indexes one record as it is now. Its row is locked, so that a save at the same time is not overwritten. */
 async function indexRecord(tx: Tx, { kind, id }: UnindexedRecord, nowMs: number): Promise<void> {
-  if (kind === 'product') return indexProduct(SHELF_LISTENERS, tx, { id, nowMs })
+  if (kind === 'product') return indexProduct(PRODUCT_LISTENERS, tx, { id, nowMs })
   if (kind === 'membership') return indexType(TYPE_LISTENERS, tx, id)
   const event = await lockEvent(tx, id)
   if (event !== null && event.status !== 'draft') await indexEvent(tx, event)

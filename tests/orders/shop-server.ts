@@ -60,7 +60,7 @@ export async function insertProducts(
       skus: [{ code, options: {}, price, stock, weight_g, size_class: 'S' }],
     },
   })
-  if (answer.status !== 200) throw new Error(`${name} was not put on the shelf: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`${name} was not created: ${answer.text}`)
 }
 
 /** Creates a person with one saved address. */

@@ -16,7 +16,7 @@ import {
   type TicketDeps,
 } from '#features/tickets/server/tickets.public.ts'
 import type { Service } from '#platform/server/service.ts'
-import { indexEvent, SHELF_LISTENERS } from '../search-listeners.ts'
+import { indexEvent, PRODUCT_LISTENERS } from '../search-listeners.ts'
 
 type EventChanges = Pick<
   EventsFeatureDeps,
@@ -36,13 +36,13 @@ export function eventChanges(
     onSaved: async (tx, { id, isMoved, before }) => {
       await moveUp(entries, tx, id)
       if (isMoved) await notifyRescheduled(entries, tx, { id, before })
-      await followEvent(tickets, tx, { eventId: id, isMoved, before }, SHELF_LISTENERS)
+      await followEvent(tickets, tx, { eventId: id, isMoved, before }, PRODUCT_LISTENERS)
     },
     hasSales: async (tx, id) => (await hasPaidEntries(tx, id)) || (await hasSoldTickets(tx, id)),
     onCancelled: async (tx, cancelled) => {
       await closeEvent(entries, tx, cancelled)
       const { eventId } = cancelled
-      await followEvent(tickets, tx, { eventId, isMoved: false, before: 'cancelled' }, SHELF_LISTENERS)
+      await followEvent(tickets, tx, { eventId, isMoved: false, before: 'cancelled' }, PRODUCT_LISTENERS)
       await closeEventTickets(tickets, tx, cancelled)
     },
   }

@@ -15,7 +15,7 @@ import { proveBooks } from '../books.ts'
 import { eventOrders, listEventIncome } from '../event-income.store.ts'
 import type { FeatureDeps } from '../feature-deps.ts'
 import { paidItemsReader } from '../paid-items.ts'
-import { SHELF_LISTENERS } from '../search-listeners.ts'
+import { PRODUCT_LISTENERS } from '../search-listeners.ts'
 import { clubPayments, payAtClubSetter } from './club-payments.ts'
 import type { SharedDeps } from './shared-deps.ts'
 
@@ -50,7 +50,7 @@ export function sellingFeatures(deps: FeatureDeps, shared: SharedDeps) {
   })
   const catalogue = catalogueFeature({
     ...shared,
-    ...SHELF_LISTENERS,
+    ...PRODUCT_LISTENERS,
     ticketEvent: findTicketEvent,
     lockGroup: lockProductGroup,
     onTicketSaved: tickets.onTicketSaved,

@@ -90,7 +90,7 @@ beforeAll(async () => {
     single('Spring special', 'SPR-ING', 10, { active_from: '2026-12-01T00:00:00Z' }),
   ]) {
     const answer = await shop.request('POST', `${PRODUCTS}/create`, { body: goods })
-    if (answer.status !== 200) throw new Error(`${goods.name} was not put on the shelf: ${answer.text}`)
+    if (answer.status !== 200) throw new Error(`${goods.name} was not created: ${answer.text}`)
   }
 })
 

@@ -4,7 +4,7 @@ export { ADDONS_OF_PRODUCT, findTicketDetails, findVoucherSkus } from './catalog
 export { productRecord, type ProductRecordOptions } from './product-record.ts'
 export { releaseStock, reserveStock } from './stock.store.ts'
 export { publicProduct, publicProducts } from './read-shop.ts'
-export { indexProduct, type ShelfListeners } from './update-product-readers.ts'
+export { indexProduct, type ProductListeners } from './update-product-readers.ts'
 export { type EventTicketDetails, followTicketEvent, type TicketEvent } from './ticket-event.actions.ts'
 export { countGroupProducts, replaceProductGroup } from './product-groups.store.ts'
 export { catalogueData } from './person-data.store.ts'

@@ -28,7 +28,7 @@ import {
   type StoredProduct,
   updateProduct,
 } from './catalogue.store.ts'
-import { updateProductReaders, type ShelfListeners } from './update-product-readers.ts'
+import { updateProductReaders, type ProductListeners } from './update-product-readers.ts'
 import { product } from './catalogue.tables.ts'
 import { findMovedUrl, keepPreviousAddress, takeAddress } from './product-address.store.ts'
 import { claimProductKey, settleProductKey } from './product-once.store.ts'
@@ -39,7 +39,7 @@ import type { TicketEvent } from './ticket-event.actions.ts'
 /** The roles that may edit products. */
 export const SHOP_DESK: readonly StaffRole[] = ['shop', 'treasurer']
 
-export type ProductRecordOptions = ShelfListeners & {
+export type ProductRecordOptions = ProductListeners & {
   contentVersion: Pick<ContentVersion, 'bump'>
   /** Reads the event of a ticket; null if there is none. Without this function tickets cannot refer to an event. */
   ticketEvent?: (tx: Tx, eventId: number) => Promise<TicketEvent | null>

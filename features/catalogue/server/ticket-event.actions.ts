@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantAfter } from '#platform/server/revision.ts'
 import type { TicketDetails } from '../catalogue.contract.ts'
-import { updateProductReaders, type ShelfListeners } from './update-product-readers.ts'
+import { updateProductReaders, type ProductListeners } from './update-product-readers.ts'
 import { listTicketProducts, updateTicketProduct } from './ticket-event.store.ts'
 
 /** The ticket details that come from the event; kind, note and conditions remain the product's own. */
@@ -19,7 +19,7 @@ export type TicketEvent = { facts: EventTicketDetails; isOff: boolean }
  * caller must increment the content version.
  */
 export async function followTicketEvent(
-  listeners: ShelfListeners,
+  listeners: ProductListeners,
   tx: Tx,
   { facts, isOff }: TicketEvent,
   nowMs: number,

@@ -16,7 +16,7 @@ export type ShownProduct = {
   updatedAt: Date
 }
 
-export type ShelfListeners = {
+export type ProductListeners = {
   onPublished: (tx: Tx, product: ShownProduct) => Promise<void>
   onWithdrawn: (tx: Tx, productId: number) => Promise<void>
 }
@@ -26,7 +26,7 @@ export type ShelfListeners = {
  * was deleted
  */
 export async function updateProductReaders(
-  { onPublished, onWithdrawn }: ShelfListeners,
+  { onPublished, onWithdrawn }: ProductListeners,
   tx: Tx,
   { saved, id, nowMs }: { saved: StoredProduct | null; id: number; nowMs: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function updateProductReaders(
 
 /** Locks a product and reports it, so that the search index has its current texts. */
 export async function indexProduct(
-  listeners: ShelfListeners,
+  listeners: ProductListeners,
   tx: Tx,
   { id, nowMs }: { id: number; nowMs: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Updates tickets when their event changes: they show its current details, and they are cancelled with it. */
-import { followTicketEvent, type ShelfListeners } from '#features/catalogue/server/catalogue.public.ts'
+import { followTicketEvent, type ProductListeners } from '#features/catalogue/server/catalogue.public.ts'
 import { type EventRow, findEvent, findTicketEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { listTicketOrders, listUnpaidTicketOrders, updateEventDetails } from './event-tickets.store.ts'
@@ -14,12 +14,12 @@ export async function followEvent(
   deps: Pick<TicketDeps, 'clock' | 'write'>,
   tx: Tx,
   { eventId, isMoved, before }: { eventId: number; isMoved: boolean; before: EventRow['status'] },
-  skus: ShelfListeners,
+  listeners: ProductListeners,
 ): Promise<void> {
   const found = await findTicketEvent(tx, eventId)
   const event = await findEvent(tx, eventId)
   if (found === null || event === null) return
-  await followTicketEvent(skus, tx, found, deps.clock.nowMs())
+  await followTicketEvent(listeners, tx, found, deps.clock.nowMs())
   await updateEventDetails(tx, found.facts)
   if (!isMoved || (event.status === 'postponed' && before === 'postponed')) return
   for (const { personId, publicId } of await listTicketOrders(tx, eventId))

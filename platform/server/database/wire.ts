@@ -23,7 +23,8 @@ export function beginOn(client: pg.PoolClient, statement: string): Promise<unkno
 }
 
 /**
- * Creates the functions `pipelined` and `endWith` of one transaction (see `Tx`). No other code may use the client in the meantime.
+ * Creates the functions `pipelined` and `endWith` of one transaction (see `Tx`). No other code may use the client in the
+ * meantime.
  */
 export function wireOf(client: pg.PoolClient): Wire {
   const { stream } = client.connection
