@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const told = async (email: string) =>
+const noticesTo = async (email: string) =>
   (await server.mailTo(email)).filter(({ subject }) => subject === 'New login to your account')
 
 /** Logs in by code with the given User-Agent and returns the status. */
-async function comeIn(email: string, fingerprint: string, userAgent: string): Promise<number> {
+async function logInFrom(email: string, fingerprint: string, userAgent: string): Promise<number> {
   const answer = await server.request('POST', '/api/v1/cognito/user/loginRecoveryCode', {
     body: { email, code: await freshCode(server, email), fingerprint },
     headers: { 'user-agent': userAgent },
@@ -38,17 +38,17 @@ describe('login on a device that is new to the person', () => {
   it('mails the person once, naming the device and the time', async () => {
     const email = 'jarrah@corellaplains.example'
     await signUp(server, email)
-    expect(await told(email)).toEqual([])
-    expect(await comeIn(email, OTHER_DEVICE, FIREFOX)).toBe(200)
-    const [mail] = await told(email)
+    expect(await noticesTo(email)).toEqual([])
+    expect(await logInFrom(email, OTHER_DEVICE, FIREFOX)).toBe(200)
+    const [mail] = await noticesTo(email)
     expect(mail?.text).toContain('Device: Firefox on Windows')
     expect(mail?.text).toMatch(/Time: .*21 Nov 2026.*11:\d\d am/)
     expect(mail?.link).toBe('http://localhost:3000/profile#security')
     expect(mail?.code).toBeUndefined()
 
-    expect(await comeIn(email, OTHER_DEVICE, FIREFOX)).toBe(200)
+    expect(await logInFrom(email, OTHER_DEVICE, FIREFOX)).toBe(200)
     await logIn(server, email, FINGERPRINT)
-    expect(await told(email)).toHaveLength(1)
+    expect(await noticesTo(email)).toHaveLength(1)
   })
 
   it('mails after every login method and names only known browsers and systems', async () => {
@@ -60,7 +60,7 @@ describe('login on a device that is new to the person', () => {
       headers: { 'user-agent': 'Call 1800 555 000 now <a href="https://evil.example">' },
     })
     expect(answer.status).toBe(200)
-    const [mail] = await told(email)
+    const [mail] = await noticesTo(email)
     expect(mail?.text).toContain('Device: Unknown device')
     expect(`${mail?.text ?? ''}${mail?.html ?? ''}`).not.toMatch(/1800 555|evil/)
   })
@@ -85,9 +85,9 @@ describe('login on a device that is new to the person', () => {
     })
     expect(wrong.status).toBe(401)
     await signUp(server, 'banjo@corellaplains.example', OTHER_DEVICE)
-    expect(await told(mine)).toEqual([])
-    expect(await told('banjo@corellaplains.example')).toEqual([])
+    expect(await noticesTo(mine)).toEqual([])
+    expect(await noticesTo('banjo@corellaplains.example')).toEqual([])
     await logIn(server, mine, OTHER_DEVICE)
-    expect(await told(mine)).toHaveLength(1)
+    expect(await noticesTo(mine)).toHaveLength(1)
   })
 })
