@@ -25,20 +25,20 @@ export type CartRequest = {
  */
 export async function readCartWith(
   deps: CartDeps,
-  asking: CartContext,
+  context: CartContext,
   inputs: CartRequest,
   ip: string,
 ): Promise<CartState> {
   const { db } = deps.database
   const [found, terms] = await Promise.all([
-    asking.owner === null ? null : findCart(db, asking.owner),
+    context.owner === null ? null : findCart(db, context.owner),
     deps.terms(),
   ])
-  await countCodeTry(deps, { code: inputs.promotion_code, known: found?.cart.promotionCode, ip, ...asking })
+  await countCodeTry(deps, { code: inputs.promotion_code, known: found?.cart.promotionCode, ip, ...context })
   if (found === null) {
     if (readRequestedCode(inputs) !== null)
       throw new Problem(CART_REFUSALS.codeNeedsTotal, { params: { total: '$0.01' } })
-    return stateOf(null, [], terms, asking)
+    return stateOf(null, [], terms, context)
   }
   const { promotion_code: code, shipping_type: type, shipping_address: place } = inputs
   // Only the requested changes are written, because another tab may change the other choices at the same time.
@@ -47,10 +47,10 @@ export async function readCartWith(
     ...(type === undefined ? {} : { shippingTypeId: readRequestedType(type, terms) }),
     ...(place === undefined
       ? {}
-      : { shippingPlace: await readWishedPlace(deps, asking, found.cart.shippingPlace, place, terms) }),
+      : { shippingPlace: await readWishedPlace(deps, context, found.cart.shippingPlace, place, terms) }),
   }
   const cart: CartRow = { ...found.cart, ...changes }
-  const state = stateOf(cart, found.lines, terms, asking)
+  const state = stateOf(cart, found.lines, terms, context)
   const isNewCode = cart.promotionCode !== null && cart.promotionCode !== found.cart.promotionCode
   if (isNewCode && state.promotion?.problem)
     refusePromotion(state.promotion.problem, state.promotion.minTotalCents)

@@ -94,12 +94,12 @@ export async function cartContextOf(
 }
 
 /** Returns the cart with recalculated prices. Runs one SQL statement, and one more for a member. */
-export async function readCart(deps: CartDeps, asking: CartContext): Promise<CartState> {
+export async function readCart(deps: CartDeps, context: CartContext): Promise<CartState> {
   const [found, terms] = await Promise.all([
-    asking.owner === null ? null : findCart(deps.database.db, asking.owner),
+    context.owner === null ? null : findCart(deps.database.db, context.owner),
     deps.terms(),
   ])
-  return stateOf(found?.cart ?? null, found?.lines ?? [], terms, asking)
+  return stateOf(found?.cart ?? null, found?.lines ?? [], terms, context)
 }
 
 /** Returns the state of a cart with these lines, with recalculated prices. */
@@ -127,7 +127,7 @@ export type Adding = { sku: string; qty: number; addons: readonly AddonValue[]; 
  */
 export async function addItem(
   deps: CartDeps,
-  asking: CartContext,
+  context: CartContext,
   adding: Adding,
   ip: string,
 ): Promise<CartState> {
@@ -135,10 +135,10 @@ export async function addItem(
   const request = requestOf(adding)
   // The new cart is counted against the rate limit before the transaction starts, because counting needs a connection
   // of its own, and a transaction must not wait for a second connection.
-  if (asking.owner === null) await deps.limit.takeByAddress(ip)
+  if (context.owner === null) await deps.limit.takeByAddress(ip)
   const done = await deps.database.transaction(async (tx) => {
     const now = instantOf(deps.clock)
-    const { own, owner, open } = openingOf(deps, asking)
+    const { own, owner, open } = openingOf(deps, context)
     const [cart, { lines, item, knownRequest }] = await tx.pipelined([
       () => open(tx, now),
       () => findLinesAndItem(tx, owner, { code: adding.sku, requestKey: request?.key ?? '' }),
@@ -160,20 +160,20 @@ export async function addItem(
       own,
     )
   })
-  return done ?? addItem(deps, { ...asking, owner: null }, adding, ip)
+  return done ?? addItem(deps, { ...context, owner: null }, adding, ip)
 }
 
 /**
  * Returns a function that opens the caller's cart, or creates one if they have none, with the owner and the key of that
  * cart.
  */
-function openingOf({ random }: CartDeps, asking: CartContext) {
-  const { owner } = asking
-  if (owner !== null) return { own: asking, owner, open: (db: Db, now: Date) => openCart(db, owner, now) }
+function openingOf({ random }: CartDeps, context: CartContext) {
+  const { owner } = context
+  if (owner !== null) return { own: context, owner, open: (db: Db, now: Date) => openCart(db, owner, now) }
   const sessionKey = random.token(KEY_BITS)
   const sessionHash = hashOfKey(sessionKey)
   return {
-    own: { ...asking, sessionKey },
+    own: { ...context, sessionKey },
     owner: { sessionHash },
     open: (db: Db, now: Date) => insertGuestCart(db, sessionHash, now),
   }
@@ -185,16 +185,16 @@ function openingOf({ random }: CartDeps, asking: CartContext) {
  */
 export async function setQty(
   deps: CartDeps,
-  asking: CartContext,
+  context: CartContext,
   id: number,
   qty: number,
 ): Promise<CartState> {
-  const { cart, lines, terms, row } = await loadLine(deps, asking, id)
+  const { cart, lines, terms, row } = await loadLine(deps, context, id)
   const others = lines.filter(({ item, line }) => item.skuId === row.item.skuId && line.id !== id)
   const problem = stockProblem(
     row,
     others.reduce((sum, { line }) => sum + line.qty, qty),
-    asking.buyer,
+    context.buyer,
   )
   if (qty > row.line.qty || problem?.kind === 'too_many') refuse(problem)
   if (!(await setLineQty(deps.database.db, cart.id, id, qty))) throw new Problem('NOT_FOUND')
@@ -202,7 +202,7 @@ export async function setQty(
     cart,
     lines.map((other) => (other.line.id === id ? { ...other, line: { ...other.line, qty } } : other)),
     terms,
-    asking,
+    context,
   )
 }
 
@@ -210,14 +210,14 @@ export async function setQty(
  * Removes a line from the cart.
  * @throws Problem NOT_FOUND if the line is not in this cart
  */
-export async function removeLine(deps: CartDeps, asking: CartContext, id: number): Promise<CartState> {
-  const { cart, lines, terms } = await loadLine(deps, asking, id)
+export async function removeLine(deps: CartDeps, context: CartContext, id: number): Promise<CartState> {
+  const { cart, lines, terms } = await loadLine(deps, context, id)
   if (!(await deleteLine(deps.database.db, cart.id, id))) throw new Problem('NOT_FOUND')
   return stateOf(
     cart,
     lines.filter(({ line }) => line.id !== id),
     terms,
-    asking,
+    context,
   )
 }
 

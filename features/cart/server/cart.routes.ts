@@ -62,9 +62,9 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
     answer: cartAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const { session, ...adding } = input
-      const asking = await cartContextOf(deps, caller, session)
+      const context = await cartContextOf(deps, caller, session)
       const wanted = { ...adding, requestKey: requestKeyOf(request) }
-      return present(await addItem(deps, asking, wanted, request.ip), locale)
+      return present(await addItem(deps, context, wanted, request.ip), locale)
     },
   })
 
@@ -99,8 +99,8 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
     answer: cartAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const { session, ...inputs } = input
-      const asking = await cartContextOf(deps, caller, session)
-      return present(await readCartWith(deps, asking, inputs, request.ip), locale)
+      const context = await cartContextOf(deps, caller, session)
+      return present(await readCartWith(deps, context, inputs, request.ip), locale)
     },
   })
 
@@ -109,8 +109,8 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
     answer: quotedAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const { session, ...place } = input
-      const asking = await cartContextOf(deps, caller, session)
-      const state = await readCartWith(deps, asking, { shipping_address: place }, request.ip)
+      const context = await cartContextOf(deps, caller, session)
+      const state = await readCartWith(deps, context, { shipping_address: place }, request.ip)
       return presentQuoted(state, locale)
     },
   })
@@ -120,8 +120,8 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
     mayCall: loggedIn,
     answer: quotedAnswer,
     handle: async ({ caller, input, locale, request }) => {
-      const asking = await cartContextOf(deps, caller, input.session)
-      const state = await readCartWith(deps, asking, { shipping_address: input.address }, request.ip)
+      const context = await cartContextOf(deps, caller, input.session)
+      const state = await readCartWith(deps, context, { shipping_address: input.address }, request.ip)
       return presentQuoted(state, locale)
     },
   })

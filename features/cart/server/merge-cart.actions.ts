@@ -21,10 +21,10 @@ import {
  */
 export async function mergeGuestCart(
   deps: CartDeps,
-  asking: CartContext,
+  context: CartContext,
   session: string,
 ): Promise<CartState> {
-  const { owner, personId } = asking
+  const { owner, personId } = context
   if (owner === null || personId === null) throw new Problem('LOGIN_REQUIRED')
   const terms = await deps.terms()
   return deps.database.transaction(async (tx) => {
@@ -60,6 +60,6 @@ export async function mergeGuestCart(
       await closeMergedCart(tx, theirs.id, personId, merged, now)
     }
     const found = await findCart(tx, owner)
-    return { ...stateOf(found?.cart ?? null, found?.lines ?? [], terms, asking), merged }
+    return { ...stateOf(found?.cart ?? null, found?.lines ?? [], terms, context), merged }
   })
 }
