@@ -118,7 +118,7 @@ async function startWorker(version = '1'): Promise<void> {
 }
 
 /** Dispatches an event to the worker and waits until all its work is done. */
-async function tell(kind: string, more: object = {}): Promise<void> {
+async function dispatch(kind: string, more: object = {}): Promise<void> {
   const works: Promise<unknown>[] = []
   listeners.get(kind)?.({
     waitUntil: (work: Promise<unknown>) => works.push(work),
@@ -194,22 +194,22 @@ const textOf = async (asked: Promise<Response | null>): Promise<string> => (awai
 async function checkedOf(page: string): Promise<string | null> {
   let said: WhenChecked | null = null
   const port = { postMessage: (words: WhenChecked) => (said = words) }
-  await tell('message', { data: { kind: 'when checked' }, source: { id: page }, ports: [port] })
+  await dispatch('message', { data: { kind: 'when checked' }, source: { id: page }, ports: [port] })
   return (said as WhenChecked | null)?.checkedAt ?? null
 }
 
 it('claims a page that was loading while the worker started', async () => {
   await startWorker()
   const before = claims
-  await tell('message', { data: { kind: 'keep', files: [FILE], isMember: false } })
+  await dispatch('message', { data: { kind: 'keep', files: [FILE], isMember: false } })
   expect(claims).toBe(before + 1)
 })
 
 describe('logging out while a page is being cached', () => {
   it('caches none of the members’ pages', async () => {
     await startWorker()
-    const keeping = tell('message', { data: { kind: 'keep', files: [FILE], isMember: true } })
-    await tell('message', FORGET)
+    const keeping = dispatch('message', { data: { kind: 'keep', files: [FILE], isMember: true } })
+    await dispatch('message', FORGET)
     await keeping
     expect(store.caches.has('paddock-documents')).toBe(false)
   })
@@ -308,7 +308,7 @@ describe('offline', () => {
         asked.push(address)
         return answerOf(address, address)
       }
-      await tell('message', { data: { kind: 'keep page', path: '/about?lang=pt-BR&page=2' } })
+      await dispatch('message', { data: { kind: 'keep page', path: '/about?lang=pt-BR&page=2' } })
       expect(asked).toContain('/about?lang=pt-BR')
       net = noSignal
       expect(await visit('/about?lang=pt-BR')).toBe('/about?lang=pt-BR')
@@ -324,7 +324,7 @@ describe('offline', () => {
 
   it('a cached page reports its time, a shell does not', async () => {
     await startWorker()
-    await tell('message', { data: { kind: 'keep', files: [], isMember: true } })
+    await dispatch('message', { data: { kind: 'keep', files: [], isMember: true } })
     await ask('/calendar/twilight', { isNavigation: true })
     net = noSignal
     await ask('/calendar/twilight', { isNavigation: true, page: 'a' })
@@ -335,11 +335,11 @@ describe('offline', () => {
 
   it('a person can log out, and then sees the offline page', async () => {
     await startWorker()
-    await tell('install')
-    await tell('message', { data: { kind: 'keep', files: [], isMember: true } })
+    await dispatch('install')
+    await dispatch('message', { data: { kind: 'keep', files: [], isMember: true } })
     net = noSignal
     expect(await textOf(ask('/logout', { isNavigation: true }))).toBe('the server on /logout')
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     expect(await textOf(ask('/', { isNavigation: true }))).toBe('the server on /offline.html')
   })
 
@@ -347,7 +347,7 @@ describe('offline', () => {
     '%s shows the offline page',
     async (path) => {
       await startWorker()
-      await tell('install')
+      await dispatch('install')
       await ask(path, { isNavigation: true })
       // A visited public page would be in the cache, so delete it; the other paths are never cached.
       if (path === '/somewhere-never-opened') store.caches.delete('paddock-documents')
@@ -362,7 +362,7 @@ describe('a gate device', () => {
 
   it('opens the gate offline with its events and the keys that verify codes', async () => {
     await startWorker()
-    await tell('message', { data: { kind: 'keep gate' } })
+    await dispatch('message', { data: { kind: 'keep gate' } })
     await ask(EVENTS, { person: '7' })
     net = noSignal
     expect(await textOf(ask('/cms/gate', { isNavigation: true, page: 'a' }))).toBe('the server on /cms/gate')
@@ -375,19 +375,19 @@ describe('a gate device', () => {
 
   it('has the gate’s files before a newer version becomes active, and none of its data after log-out', async () => {
     await startWorker('1')
-    await tell('message', { data: { kind: 'keep gate' } })
+    await dispatch('message', { data: { kind: 'keep gate' } })
     await startWorker('2')
     store.caches.get('paddock-shell-1')?.clear()
-    await tell('install')
+    await dispatch('install')
     expect([...(store.caches.get('paddock-shell-2')?.keys() ?? [])]).toContain(SITE + GATE_FILE)
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     expect(await store.texts()).not.toContain('/cms/gate')
   })
 
   it('caches no gate for a person who logs out meanwhile', async () => {
     await startWorker()
-    const keeping = tell('message', { data: { kind: 'keep gate' } })
-    await tell('message', FORGET)
+    const keeping = dispatch('message', { data: { kind: 'keep gate' } })
+    await dispatch('message', FORGET)
     await keeping
     expect(await store.texts()).not.toContain('/cms/gate')
   })
@@ -409,7 +409,7 @@ describe('personal data', () => {
     await startWorker()
     await ask(CARD, { person: '7' })
     await ask('/calendar/twilight', { isNavigation: true })
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     expect(await store.texts()).toBe('')
   })
 
@@ -422,7 +422,7 @@ describe('personal data', () => {
       return answerOf('', 'of Jarrah alone')
     }
     const late = [ask(CARD, { person: '7' }), ask('/home', { isNavigation: true })]
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     release()
     await Promise.all(late)
     expect(await store.texts()).not.toContain('Jarrah')
@@ -434,7 +434,7 @@ describe('personal data', () => {
       await startWorker()
       net = async () => answerOf('', 'of Jarrah alone')
       if (how === 'the worker knows of') await ask(CARD, { person: '7' })
-      await tell('message', FORGET)
+      await dispatch('message', FORGET)
       expect(await ask(CARD, { person: '7' })).toBeNull()
       expect(await store.texts()).not.toContain('Jarrah')
       // After a new login the responses must be cached again, because it is a new session.
@@ -490,7 +490,7 @@ describe('a full or broken cache storage', () => {
 describe('a newer worker', () => {
   it('makes the older one leave all requests to the browser for 30 seconds', async () => {
     await startWorker()
-    await tell('message', { data: { kind: 'step aside' }, timeStamp: 1_000 })
+    await dispatch('message', { data: { kind: 'step aside' }, timeStamp: 1_000 })
     expect(await ask('/about', { isNavigation: true, timeStamp: 30_900 })).toBeNull()
     expect(await ask(FILE, { timeStamp: 30_900 })).toBeNull()
     expect(await ask('/about', { isNavigation: true, timeStamp: 31_000 })).not.toBeNull()
@@ -498,20 +498,20 @@ describe('a newer worker', () => {
 
   it('is not installed if one of its files cannot be loaded; the older one remains active', async () => {
     await startWorker('1')
-    await tell('install')
+    await dispatch('install')
     const before = await store.texts()
     net = noSignal
     await startWorker('2')
     store.caches.get('paddock-shell-1')?.delete(SITE + FILE)
-    await expect(tell('install')).rejects.toThrow()
+    await expect(dispatch('install')).rejects.toThrow()
     expect(before).toContain(FILE)
   })
 
   it('retains the member’s data and the files of the previous version', async () => {
     for (const version of ['1', '2', '3']) {
       await startWorker(version)
-      await tell('install')
-      await tell('activate')
+      await dispatch('install')
+      await dispatch('activate')
       await ask(CARD, { person: '7' })
     }
     expect([...store.caches.keys()].toSorted()).toEqual([
@@ -547,7 +547,7 @@ describe('a private picture', () => {
     await ask(CARD, { person: '7' })
     await ask(ownedBy('7'))
     expect(await store.texts()).toContain(PATH)
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     expect(await store.texts()).not.toContain(PATH)
     await ask(ownedBy('7'))
     expect(await store.texts()).not.toContain(PATH)
@@ -558,7 +558,7 @@ it('continues to cache for the next person if a tab is late to report the end of
   await startWorker()
   await ask(CARD, { person: '7' })
   await ask(CARD, { person: '9' })
-  await tell('message', FORGET)
+  await dispatch('message', FORGET)
   await ask(CARD, { person: '9' })
   net = noSignal
   expect((await ask(CARD, { person: '9' }))?.status).toBe(200)
@@ -567,7 +567,7 @@ it('continues to cache for the next person if a tab is late to report the end of
 describe('a page that was reached within the app', () => {
   const pathOf = (asked: string | { url: string }): string =>
     typeof asked === 'string' ? asked : new URL(asked.url).pathname
-  const keepPage = (path: string) => tell('message', { data: { kind: 'keep page', path } })
+  const keepPage = (path: string) => dispatch('message', { data: { kind: 'keep page', path } })
   const open = (path: string) => ask(path, { isNavigation: true })
 
   it('opens with no signal, with the files that its document names', async () => {
@@ -630,7 +630,7 @@ describe('a page that was reached within the app', () => {
       return answerOf(pathOf(asked))
     }
     const late = keepPage('/news/2')
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     release()
     await late
     expect(await store.texts()).not.toContain('/news/')
@@ -645,10 +645,10 @@ it.each([
   async (_, isRestarted) => {
     await startWorker()
     await ask(CARD, { person: '7' })
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     await ask(CARD, { person: '8' })
     if (isRestarted) await startWorker()
-    await tell('message', FORGET)
+    await dispatch('message', FORGET)
     await ask('/api/v1/club/vehicle', { method: 'POST', person: '8', body: '{}' })
     const stored = await store.texts()
     expect(stored).toContain(`paddock-own-8 ${SITE}${CARD}`)

@@ -183,14 +183,14 @@ describe('the events that an offline device shows', () => {
     timezone: 'Australia/Sydney',
     is_off: false,
   })
-  const told: GateEventsAnswer = {
+  const loaded: GateEventsAnswer = {
     today: '2026-12-05',
     data: [event(1, '2026-12-05'), event(2, '2026-12-05', '2026-12-06')],
     coming: [event(3, '2026-12-06'), event(4, '2026-12-12')],
     keys: { ticket: 't', card: 'c' },
   }
   const at = (instant: string) => {
-    const { today, data, coming } = asOfToday(told, Date.parse(instant))
+    const { today, data, coming } = asOfToday(loaded, Date.parse(instant))
     return [today, data.map(({ id }) => id), coming.map(({ id }) => id)]
   }
 
@@ -205,7 +205,7 @@ describe('the events that an offline device shows', () => {
   })
 
   it('are empty if none were stored', () => {
-    const nothing = { ...told, data: [], coming: [] }
+    const nothing = { ...loaded, data: [], coming: [] }
     expect(asOfToday(nothing, Date.parse('2026-12-09T00:00:00Z'))).toEqual(nothing)
   })
 })

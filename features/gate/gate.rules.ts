@@ -139,14 +139,14 @@ export function shownAtMs(said: string | undefined, nowMs: number): number {
  * Returns today’s events by the device’s clock, from data loaded on an earlier day, because the device may have been
  * prepared at home or stayed in a shed overnight and there is no signal at the track.
  */
-export function asOfToday(told: GateEventsAnswer, nowMs: number): GateEventsAnswer {
-  const known = [...told.data, ...told.coming]
+export function asOfToday(loaded: GateEventsAnswer, nowMs: number): GateEventsAnswer {
+  const known = [...loaded.data, ...loaded.coming]
   const today = dayInZone(nowMs, known[0]?.timezone ?? 'UTC')
-  if (known.length === 0 || today <= told.today) return told
+  if (known.length === 0 || today <= loaded.today) return loaded
   return {
-    ...told,
+    ...loaded,
     data: known.filter(({ starts_on: first, ends_on: last }) => first <= today && today <= last),
-    coming: told.coming.filter(({ starts_on: first }) => first > today),
+    coming: loaded.coming.filter(({ starts_on: first }) => first > today),
     today,
   }
 }

@@ -62,7 +62,7 @@ export function chosen(payment: SandboxPayment, choice: SandboxChoice, nowMs: nu
     case 'pay':
       return isOpen ? paid(payment, nowMs) : null
     case 'decline':
-      return isOpen ? told(payment, 'failed', nowMs, { amountCents: 0 }) : null
+      return isOpen ? withNotice(payment, 'failed', nowMs, { amountCents: 0 }) : null
     case 'take_a_day':
       return isOpen ? { ...payment, status: 'processing', arrivesAtMs: nowMs + DAY_MS } : null
     case 'let_the_day_pass':
@@ -76,14 +76,14 @@ export function chosen(payment: SandboxPayment, choice: SandboxChoice, nowMs: nu
 }
 
 function paid(payment: SandboxPayment, nowMs: number): SandboxPayment {
-  return told({ ...payment, status: 'paid', paidAtMs: nowMs }, 'paid', nowMs, {
+  return withNotice({ ...payment, status: 'paid', paidAtMs: nowMs }, 'paid', nowMs, {
     amountCents: payment.amountCents,
   })
 }
 
 /** Returns the payment as ended, with the event. */
 export function ended(payment: SandboxPayment, nowMs: number): SandboxPayment {
-  return told({ ...payment, status: 'ended' }, 'expired', nowMs, { amountCents: 0 })
+  return withNotice({ ...payment, status: 'ended' }, 'expired', nowMs, { amountCents: 0 })
 }
 
 /** Returns the payment with a refund; repeating a refund changes nothing. @throws PaymentRefusal refused */
@@ -101,13 +101,13 @@ export function withRefund(
   const refunds = [...payment.refunds, { refundId, refundReference, amountCents }]
   const refund = { refundReference, refundId }
   return {
-    after: told({ ...payment, refunds }, 'refunded', nowMs, { amountCents, refund }),
+    after: withNotice({ ...payment, refunds }, 'refunded', nowMs, { amountCents, refund }),
     refundReference,
   }
 }
 
 /** Returns the payment with a webhook event added to its outbox. */
-function told(
+function withNotice(
   payment: SandboxPayment,
   kind: PaymentNoticeKind,
   nowMs: number,

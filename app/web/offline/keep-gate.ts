@@ -8,14 +8,14 @@ import { readStoredGate } from '#features/gate/web/stored-gate.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { withoutEnd } from '#platform/shared/trim-text.ts'
-import { tell, untilControlled } from './worker-link.ts'
+import { postToWorker, untilControlled } from './worker-link.ts'
 
 /** Has the service worker cache the gate's page and its data: today's events and the keys that verify codes. */
 export async function storeGate(): Promise<void> {
   if (readStoredGate() === null && withoutEnd(window.location.pathname, /\//) !== GATE_PATH) return
   const { active } = await navigator.serviceWorker.ready
   if (!hasStoredSession()) return
-  tell(active, { kind: 'keep gate' })
+  postToWorker(active, { kind: 'keep gate' })
   await untilControlled()
   if (!hasStoredSession()) return
   try {

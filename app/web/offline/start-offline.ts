@@ -87,10 +87,10 @@ export function startOffline(places: Places): void {
 
   /** Loads the code and the messages of the notices when the first notice appears. */
   function showNotices(): void {
-    const tell = (): void => notices.setState({ checkedMs: checkedMs(), isLinkActive: isLinkActive() })
-    onChecked(tell)
-    onLinkChange(tell)
-    tell()
+    const publish = (): void => notices.setState({ checkedMs: checkedMs(), isLinkActive: isLinkActive() })
+    onChecked(publish)
+    onLinkChange(publish)
+    publish()
     let isOpen = false
     const open = (): void => {
       if (isOpen || !hasNotice(notices.getState())) return

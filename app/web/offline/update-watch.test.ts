@@ -7,8 +7,8 @@ let registration: EventTarget & {
   installing: (EventTarget & { state: string }) | null
   update(): Promise<void>
 }
-let told: unknown[]
-let toldActive: unknown[]
+let waitingMessages: unknown[]
+let activeMessages: unknown[]
 let reloads: number
 let updates: number
 let asked: { path: unknown; init: RequestInit }[]
@@ -17,15 +17,15 @@ let isOnline: boolean
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
-  told = []
-  toldActive = []
+  waitingMessages = []
+  activeMessages = []
   reloads = 0
   updates = 0
   asked = []
   isOnline = true
   serviceWorker = Object.assign(new EventTarget(), { controller: {} })
   registration = Object.assign(new EventTarget(), {
-    active: { postMessage: (words: unknown) => toldActive.push(words) },
+    active: { postMessage: (words: unknown) => activeMessages.push(words) },
     waiting: null,
     installing: null,
     update: async () => void (updates += 1),
@@ -62,7 +62,7 @@ function arrive(): void {
   registration.installing = worker
   registration.dispatchEvent(new Event('updatefound'))
   worker.state = 'installed'
-  registration.waiting = { postMessage: (words) => told.push(words) }
+  registration.waiting = { postMessage: (words) => waitingMessages.push(words) }
   worker.dispatchEvent(new Event('statechange'))
 }
 
@@ -104,9 +104,9 @@ describe('a waiting newer version', () => {
     const page = await openPage()
     arrive()
     expect(page.state()).toBe('shown')
-    expect(told).toEqual([])
+    expect(waitingMessages).toEqual([])
     page.onNavigation()
-    expect(told).toEqual(TAKE_OVER)
+    expect(waitingMessages).toEqual(TAKE_OVER)
     takeOver()
     expect(reloads).toBe(1)
   })
@@ -115,13 +115,13 @@ describe('a waiting newer version', () => {
     const page = await openPage()
     arrive()
     page.apply()
-    expect(told).toEqual(TAKE_OVER)
+    expect(waitingMessages).toEqual(TAKE_OVER)
   })
 
   it('becomes active at once when a page is opened', async () => {
-    registration.waiting = { postMessage: (words) => told.push(words) }
+    registration.waiting = { postMessage: (words) => waitingMessages.push(words) }
     await openPage()
-    expect(told).toEqual(TAKE_OVER)
+    expect(waitingMessages).toEqual(TAKE_OVER)
   })
 
   it('does not interrupt a payment or a signature, by button, navigation or another tab', async () => {
@@ -131,7 +131,7 @@ describe('a waiting newer version', () => {
     page.onNavigation()
     page.apply()
     expect(page.state()).toBe('held')
-    expect(told).toEqual([])
+    expect(waitingMessages).toEqual([])
     takeOver()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(reloads).toBe(0)
@@ -141,16 +141,16 @@ describe('a waiting newer version', () => {
     expect(reloads).toBe(1)
   })
 
-  it('is told again while the older service worker stays active, and then the page reloads', async () => {
+  it('is waitingMessages again while the older service worker stays active, and then the page reloads', async () => {
     const page = await openPage()
     arrive()
     page.apply()
-    expect(toldActive).toEqual([{ kind: 'step aside' }])
+    expect(activeMessages).toEqual([{ kind: 'step aside' }])
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(told).toHaveLength(2)
+    expect(waitingMessages).toHaveLength(2)
     expect(reloads).toBe(0)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(told).toHaveLength(2)
+    expect(waitingMessages).toHaveLength(2)
     expect(reloads).toBe(1)
   })
 
@@ -160,8 +160,8 @@ describe('a waiting newer version', () => {
     arrive()
     page.apply()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told).toEqual(TAKE_OVER)
-    expect(toldActive).toEqual([])
+    expect(waitingMessages).toEqual(TAKE_OVER)
+    expect(activeMessages).toEqual([])
     expect(reloads).toBe(0)
   })
 
@@ -180,7 +180,7 @@ describe('a waiting newer version', () => {
 it('the first worker of a device becomes active without a notice', async () => {
   serviceWorker.controller = null
   const page = await openPage()
-  registration.waiting = { postMessage: (words) => told.push(words) }
+  registration.waiting = { postMessage: (words) => waitingMessages.push(words) }
   takeOver()
   expect(reloads).toBe(0)
   expect(page.state()).toBe('none')

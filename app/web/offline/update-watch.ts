@@ -9,7 +9,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { notices } from './notices.ts'
 import { isSomethingTyped } from './typed-fields.ts'
-import { lookForUpdate, tell } from './worker-link.ts'
+import { lookForUpdate, postToWorker } from './worker-link.ts'
 
 /** @source docs/reference/offline.md §3.1 */
 export const UPDATE_CHECK_MS = 600_000
@@ -49,8 +49,8 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
     if (mustReload) reload()
     else {
       // Without a connection, a reload would only get the older worker's cached files.
-      if (navigator.onLine) tell(registration.active, { kind: 'step aside' })
-      tell(registration.waiting, { kind: 'take over' })
+      if (navigator.onLine) postToWorker(registration.active, { kind: 'step aside' })
+      postToWorker(registration.waiting, { kind: 'take over' })
       tries += 1
     }
     return true

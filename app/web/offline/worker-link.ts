@@ -51,7 +51,7 @@ export function untilControlled(): Promise<unknown> {
 }
 
 /** Posts a message to a service worker. */
-export function tell(worker: ServiceWorker | null, words: ToWorker): void {
+export function postToWorker(worker: ServiceWorker | null, words: ToWorker): void {
   worker?.postMessage(words)
 }
 
@@ -64,7 +64,7 @@ export async function storeThisPage(isMember: () => boolean): Promise<void> {
   const isTheirs = isMember()
   // This cookie tells the server to send the members' home at `/`. The worker caches that response for offline use.
   if (isTheirs) setCookie(MEMBER_COOKIE, '1')
-  tell(active, { kind: 'keep', files: filesOfPage(), isMember: isTheirs })
+  postToWorker(active, { kind: 'keep', files: filesOfPage(), isMember: isTheirs })
 }
 
 /**
@@ -73,7 +73,7 @@ export async function storeThisPage(isMember: () => boolean): Promise<void> {
  * page. The query of the address may name the language of the page.
  */
 export function storeVisitedPage(path: string): void {
-  tell(navigator.serviceWorker.controller, { kind: 'keep page', path: path + window.location.search })
+  postToWorker(navigator.serviceWorker.controller, { kind: 'keep page', path: path + window.location.search })
 }
 
 /**

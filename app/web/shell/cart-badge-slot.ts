@@ -2,12 +2,12 @@
 import type { ComponentType } from 'react'
 
 let part: ComponentType | null = null
-let tell: (() => void) | null = null
+let notify: (() => void) | null = null
 
 /** Sets the component that is shown in the header's cart icon. */
 export function setCartBadge(shown: ComponentType): void {
   part = shown
-  tell?.()
+  notify?.()
 }
 
 /**
@@ -15,9 +15,9 @@ export function setCartBadge(shown: ComponentType): void {
  * unsubscribes.
  */
 export function onCartBadgeReady(take: (shown: ComponentType) => void): () => void {
-  tell = () => part && take(part)
-  tell()
+  notify = () => part && take(part)
+  notify()
   return () => {
-    tell = null
+    notify = null
   }
 }

@@ -154,12 +154,12 @@ export async function logIn(tokens: TokenPair): Promise<User> {
 export async function logOut(): Promise<void> {
   const { access_token: token } = readSession()
   // The result of the server’s logout does not matter, because the token also expires by itself.
-  const told =
+  const serverLogout =
     token === ''
       ? null
       : call(logout, {}, { bearer: { token } }).catch((error: unknown) => reportFault(error, 'log out'))
   clearSession()
-  await told
+  await serverLogout
 }
 
 /**

@@ -31,7 +31,7 @@ export async function make(
     const row = await load(tx, code)
     const made = presentCode(row, timezone, deps.clock.nowMs())
     if (isNew) {
-      await tell(deps, tx, { code, by, verb: 'created', change: terms })
+      await finishChange(deps, tx, { code, by, verb: 'created', change: terms })
       return made
     }
     if (isDeepStrictEqual(row, { ...row, ...columns })) return made
@@ -59,7 +59,7 @@ export async function change(
     })
     const updatedAt = instantAfter(before.updatedAt, deps.clock.nowMs())
     await updateCode(tx, code, { ...columnsOf(terms, before, timezone), updatedAt })
-    await tell(deps, tx, {
+    await finishChange(deps, tx, {
       code,
       by,
       verb: 'changed',
@@ -77,7 +77,7 @@ export async function end(deps: CodesDeskDeps, code: string, by: number): Promis
     const now = instantOf(deps.clock)
     if (before.endsAt === null || before.endsAt > now) {
       await updateCode(tx, code, { endsAt: now, updatedAt: instantAfter(before.updatedAt, now.getTime()) })
-      await tell(deps, tx, { code, by, verb: 'ended', change: {} })
+      await finishChange(deps, tx, { code, by, verb: 'ended', change: {} })
     }
     return presentCode(await load(tx, code), timezone, deps.clock.nowMs())
   })
@@ -156,7 +156,7 @@ async function load(tx: Tx, code: string): Promise<CodeRow> {
 type Action = { code: string; by: number; verb: string; change: Record<string, unknown> }
 
 /** Raises the content version, because every process caches the codes until it changes, and writes the audit log. */
-async function tell(
+async function finishChange(
   { contentVersion, audit }: CodesDeskDeps,
   tx: Tx,
   { code, by, verb, change: changed }: Action,

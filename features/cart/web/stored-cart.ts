@@ -18,11 +18,11 @@ export const hasCartItems = (): boolean =>
  * @source docs/reference/security.md §7.1
  */
 export function forgetCart(): void {
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
   forget(CART_NAME)
 }
 
 /** Registers a callback that runs just before the stored cart is deleted. */
-export function onCartForgotten(tell: () => void): void {
-  listeners.add(tell)
+export function onCartForgotten(listener: () => void): void {
+  listeners.add(listener)
 }

@@ -141,7 +141,7 @@ describe('volunteering', () => {
       await server.database.db.update(person).set({ dateOfBirth: null }).where(eq(person.id, helper.id))
       return helper
     }
-    const tell = (asker: Asker, born: string) =>
+    const saveBirthDate = (asker: Asker, born: string) =>
       asker.request('POST', '/api/v1/cognito/user/addDateOfBirth', { body: { date_of_birth: born } })
     const adult = await unborn()
     expect((await standingOf(adult, 'birth')).needs_birth).toBe(true)
@@ -150,11 +150,11 @@ describe('volunteering', () => {
       [422, 'NOT_ELIGIBLE'],
       expect.stringContaining('We need the date of birth'),
     ])
-    expect((await tell(adult, '1990-02-28')).status).toBe(200)
+    expect((await saveBirthDate(adult, '1990-02-28')).status).toBe(200)
     expect(await standingOf(adult, 'birth')).toMatchObject({ needs_birth: false, needs_guardian: false })
     expect((await help(adult, 'birth')).status).toBe(200)
     const young = await unborn()
-    expect((await tell(young, '2011-03-01')).status).toBe(200)
+    expect((await saveBirthDate(young, '2011-03-01')).status).toBe(200)
     expect(await standingOf(young, 'birth')).toMatchObject({ needs_birth: false, needs_guardian: true })
     expect(refusalOf(await help(young, 'birth'))[1]).toBe('VALIDATION')
   })

@@ -30,13 +30,13 @@ const DRIFT = {
 }
 
 let server: RunningServer
-let told: RacingEvent[] | 'refused'
+let listedEvents: RacingEvent[] | 'refused'
 let asked: string[]
 let calendar: RacingCalendar
 
 beforeEach(async () => {
   server = await startCalendar()
-  told = [SPRINT, DRIFT]
+  listedEvents = [SPRINT, DRIFT]
   asked = []
   calendar = open('test')
 })
@@ -45,9 +45,9 @@ afterEach(() => server.stop())
 const service: RacingEvents = {
   list: (fromDay) => {
     asked.push(fromDay)
-    return told === 'refused'
+    return listedEvents === 'refused'
       ? Promise.reject(new RacingEventsRefusal('unavailable', 'not today'))
-      : Promise.resolve(told)
+      : Promise.resolve(listedEvents)
   },
 }
 
@@ -78,7 +78,7 @@ describe('events of other organisers', () => {
 
   it('are available in another process, and after a start without a response', async () => {
     await calendar.refresh()
-    told = 'refused'
+    listedEvents = 'refused'
     expect(await titles(open('test'))).toEqual(['State sprint', 'Drift'])
     expect(await titles(open('another calendar'))).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('events of other organisers', () => {
   it('remain for a week without a response and no longer; the club’s own events always remain', async () => {
     await putOn(server, { slug: 'own', day: '2026-12-12' })
     await calendar.refresh()
-    told = 'refused'
+    listedEvents = 'refused'
     server.clock.advanceMs(7 * DAY_MS)
     await calendar.refresh()
     expect(await titles()).toEqual(['State sprint', 'Drift'])
@@ -95,7 +95,7 @@ describe('events of other organisers', () => {
     expect(await titles()).toEqual([])
     expect((await server.request('GET', '/calendar')).text).toContain('href="/calendar/own"')
     expect(server.logged()).toContain('the racing calendar gave no answer')
-    told = [SPRINT]
+    listedEvents = [SPRINT]
     await calendar.refresh()
     expect(await titles()).toEqual(['State sprint'])
   })
@@ -106,14 +106,14 @@ describe('events of other organisers', () => {
     const version = contentVersion.current()
     await calendar.refresh()
     expect(contentVersion.current()).toBe(version)
-    told = [{ ...SPRINT, is_cancelled: true }]
+    listedEvents = [{ ...SPRINT, is_cancelled: true }]
     await calendar.refresh()
     expect(contentVersion.current()).toBeGreaterThan(version)
     expect(await calendar.read()).toMatchObject([{ is_cancelled: true }])
   })
 
   it('rethrow any error that is not a refusal of the third party', async () => {
-    told = null as never
+    listedEvents = null as never
     await expect(calendar.refresh()).rejects.toThrow()
   })
 

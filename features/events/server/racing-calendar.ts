@@ -65,16 +65,16 @@ async function refreshRacing(
 ): Promise<void> {
   const { database, clock, log, contentVersion } = deps
   const fromDay = addDays(dayInZone(clock.nowMs(), await deps.timezone()), -BACK_DAYS)
-  const told = await ask(service, fromDay, (code) => log.warn({ code }, 'the racing calendar gave no answer'))
+  const fetched = await ask(service, fromDay, (code) => log.warn({ code }, 'the racing calendar gave no answer'))
   const kept = await findStoredRacing(database.db, source)
   const isTooOld = kept !== null && clock.nowMs() - kept.checkedAt.getTime() > CACHE_TTL_MS
-  if (told === null && !isTooOld) return
-  const events = told ?? []
+  if (fetched === null && !isTooOld) return
+  const events = fetched ?? []
   await database.transaction(async (tx) => {
     const isChanged = !isDeepStrictEqual(kept?.events ?? [], events)
     // If the third party does not respond and the stored events are too old, they are deleted, but the time of the last
     // response stays stored.
-    const checkedAt = told === null && kept !== null ? kept.checkedAt : instantOf(clock)
+    const checkedAt = fetched === null && kept !== null ? kept.checkedAt : instantOf(clock)
     await storeRacing(tx, { source, events, checkedAt })
     if (isChanged) await contentVersion.bump(tx)
   })

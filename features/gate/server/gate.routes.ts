@@ -48,10 +48,10 @@ export function gateRoutes(app: FastifyInstance, deps: GateDeps): void {
     handle: async () => {
       const { timezone } = await deps.club()
       const today = dayInZone(clock.nowMs(), timezone)
-      const data = (await listEventsOn(db, today)).map(toldOf)
+      const data = (await listEventsOn(db, today)).map(presentEvent)
       const keys = { ticket: deps.ticketCodes.publicKey, card: deps.cardCodes.publicKey }
       const next = await listComing(db, today, COMING_MOST)
-      const coming = next.map((row) => ({ ...toldOf(row), slug: row.event.slug }))
+      const coming = next.map((row) => ({ ...presentEvent(row), slug: row.event.slug }))
       return { data, coming, today, keys }
     },
   })
@@ -106,7 +106,7 @@ export function gateRoutes(app: FastifyInstance, deps: GateDeps): void {
   })
 }
 
-function toldOf({ event, trackName }: Awaited<ReturnType<typeof listEventsOn>>[number]): GateEvent {
+function presentEvent({ event, trackName }: Awaited<ReturnType<typeof listEventsOn>>[number]): GateEvent {
   return {
     id: event.id,
     title: event.title,

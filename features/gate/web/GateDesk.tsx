@@ -22,11 +22,11 @@ const NOTHING = {}
  */
 export function GateDesk() {
   const [chosen, setChosen] = useState<StoredGate | null>(readStoredGate)
-  const { data: told, failure, reload } = useDesk(gateEvents, NOTHING)
+  const { data: loaded, failure, reload } = useDesk(gateEvents, NOTHING)
   // Online, use the server’s date; offline, use the device’s date.
   const data = useMemo(
-    () => (told === null || isLinkActive() ? told : asOfToday(told, browserClock.nowMs())),
-    [told],
+    () => (loaded === null || isLinkActive() ? loaded : asOfToday(loaded, browserClock.nowMs())),
+    [loaded],
   )
   const queue = useQueue()
   useOwnDocument()

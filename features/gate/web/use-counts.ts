@@ -9,10 +9,10 @@ import { type GateCounts, gateGuests } from '../gate.contract.ts'
 const ASK_EVERY_MS = 20_000
 
 /**
- * Returns the admission counts known to this gate. @param told the counts in the last response @param waiting the
+ * Returns the admission counts known to this gate. @param loaded the counts in the last response @param waiting the
  * number of unsent check-ins
  */
-export function useCounts(event: number, told: GateCounts | null, waiting: number): GateCounts | null {
+export function useCounts(event: number, loaded: GateCounts | null, waiting: number): GateCounts | null {
   const [counts, setCounts] = useState<GateCounts | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
@@ -33,7 +33,7 @@ export function useCounts(event: number, told: GateCounts | null, waiting: numbe
     }
   }, [event, waiting])
   useEffect(() => {
-    if (told !== null) setCounts(told)
-  }, [told])
+    if (loaded !== null) setCounts(loaded)
+  }, [loaded])
   return counts
 }

@@ -28,14 +28,14 @@ export async function readDayBook(
     listDayBookEvents(db, first, last),
     listEventDrives(db, first, last),
   ])
-  const told = drives.map(({ day, eventId, eventName, ...drive }) => ({
+  const located = drives.map(({ day, eventId, eventName, ...drive }) => ({
     place: eventId === null ? `${day} ${eventName}` : eventId,
     day,
     eventName,
     drive,
   }))
   const known = new Set(events.map(({ id }) => id))
-  const byPlace = Map.groupBy(told, ({ place }) => place)
+  const byPlace = Map.groupBy(located, ({ place }) => place)
   const drivesTo = (place: string | number) => (byPlace.get(place) ?? []).map(({ drive }) => drive)
   const own = events.flatMap(({ id, day, title, place, isRun }): DayBookLine[] => {
     const taken = drivesTo(id)

@@ -210,9 +210,9 @@ describe('warnings', () => {
     await write(owner, bookId, '2026-11-05')
     expect(bookIn(await write(owner, bookId, '2026-11-06')).book?.state).toBe('full')
     expect(bookIn(await write(owner, bookId, '2026-11-07')).book?.state).toBe('over')
-    const told = await subjects()
-    expect(told.filter((subject) => subject === nearly)).toHaveLength(1)
-    expect(told.filter((subject) => subject.endsWith('is full'))).toHaveLength(1)
+    const notices = await subjects()
+    expect(notices.filter((subject) => subject === nearly)).toHaveLength(1)
+    expect(notices.filter((subject) => subject.endsWith('is full'))).toHaveLength(1)
     const warned = await server.database.db
       .select()
       .from(logBookWarning)

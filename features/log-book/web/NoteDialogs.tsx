@@ -65,7 +65,7 @@ function NoteDialog({
   const [isAsking, setIsAsking] = useState(false)
   const [note, setNote] = useState('')
   const { isBusy, refusals, send } = useSending()
-  const tell = (): void => {
+  const report = (): void => {
     const mistakes = isOptional || note.trim() !== '' ? {} : { note: t`Say what happened` }
     void send(mistakes, async () => {
       await rest.send(note)
@@ -84,7 +84,7 @@ function NoteDialog({
         confirmLabel={rest.sendWords}
         isBusy={isBusy}
         busyLabel={t`Sending`}
-        onDo={tell}
+        onDo={report}
       >
         {refusals.words === '' ? null : (
           <p role="alert" className="mb-3 rounded-box bg-danger-tint p-3 text-danger-ink">

@@ -123,8 +123,8 @@ describe('a refunded membership', () => {
     expect((await homeOf(member)).card?.token).toBeNull()
     expect(await refundedMembers()).toEqual([])
     await sendReminders(server.clubApp.features.membership)
-    const told = (await server.mailTo(member.email)).filter(({ subject }) => /membership/.test(subject))
-    expect(told.map(({ subject }) => subject)).toEqual(['Your membership has ended'])
+    const mails = (await server.mailTo(member.email)).filter(({ subject }) => /membership/.test(subject))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your membership has ended'])
   })
 
   it('that began today lasts until midnight, and the decision counts as made', async () => {
@@ -136,8 +136,8 @@ describe('a refunded membership', () => {
     expect(await homeOf(member)).toMatchObject({ state: 'expiring', membership: { valid_to: TODAY } })
     expect(await refundedMembers()).toEqual([])
     expect(await waitingAtDesk()).toBe(0)
-    const told = (await server.mailTo(member.email)).map(({ subject }) => subject)
-    expect(told).toContain('Your membership ends today')
+    const subjects = (await server.mailTo(member.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your membership ends today')
   })
 
   it('that continues an older one leaves the older one unchanged', async () => {

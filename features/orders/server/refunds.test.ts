@@ -300,12 +300,12 @@ describe('a gateway’s webhook events about refunds', () => {
     ])
   })
 
-  it.each(['nothing yet', 'what waited', 'what was said later'] as const)(
+  it.each(['no refund here', 'a waiting refund', 'a refund recorded later'] as const)(
     'report that a refund in the provider’s dashboard failed, made for %s',
     async (which) => {
       const { number } = await paidOrder(2)
       const paymentId = (await deskRecord(treasurer, number)).payments[0]?.id ?? ''
-      const tell = (kind: 'refunded' | 'refund_failed', noticeId: string) =>
+      const sendRefundNotice = (kind: 'refunded' | 'refund_failed', noticeId: string) =>
         sendNotice(server, {
           paymentId,
           noticeId: `${noticeId} ${number}`,
@@ -313,13 +313,13 @@ describe('a gateway’s webhook events about refunds', () => {
           amountCents: 2_800,
           refund: { refundReference: `re_${number}`, refundId: null },
         })
-      if (which === 'what waited') await refundOrder(treasurer, number, { way: 'by_hand' })
-      await tell('refunded', 'gone')
-      if (which === 'what was said later') await refundOrder(treasurer, number, { way: 'gateway' })
-      for (const notice of ['updated', 'failed']) await tell('refund_failed', notice)
+      if (which === 'a waiting refund') await refundOrder(treasurer, number, { way: 'by_hand' })
+      await sendRefundNotice('refunded', 'gone')
+      if (which === 'a refund recorded later') await refundOrder(treasurer, number, { way: 'gateway' })
+      for (const notice of ['updated', 'failed']) await sendRefundNotice('refund_failed', notice)
       expect(await faultsOf(server)).toEqual([])
       const waiting = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
-      const owed = which === 'nothing yet' ? [] : [{ reason: 'return', status: 'waiting', amount: 28 }]
+      const owed = which === 'no refund here' ? [] : [{ reason: 'return', status: 'waiting', amount: 28 }]
       expect(waiting).toMatchObject(owed)
       for (const { id } of waiting) expect((await settle(treasurer, id, 'by_hand')).status).toBe(200)
       expect(await faultsOf(server)).toEqual([])

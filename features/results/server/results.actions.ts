@@ -89,8 +89,8 @@ export async function importResultFile(
       eventId,
       results.map((result, at) => rowOf(result, eventId, at + 1)),
     )
-    if (isShown(event.status)) await showAnew(deps, tx, event, {})
-    return told(deps, tx, {
+    if (isShown(event.status)) await republish(deps, tx, event, {})
+    return recordAction(deps, tx, {
       eventId,
       by,
       verb: 'results_imported',
@@ -121,8 +121,8 @@ export async function takeStep(
     if (rows.length === 0) throw new Problem(RESULTS_REFUSALS.nothing)
     refuseOther(event, rows, version)
     if (step === 'finish') await markEntries(deps, tx, rows, by)
-    await showAnew(deps, tx, event, { status })
-    return told(deps, tx, {
+    await republish(deps, tx, event, { status })
+    return recordAction(deps, tx, {
       eventId,
       by,
       verb: `results_${PAST[step]}`,
@@ -169,7 +169,7 @@ function isOver({ status, endsAt }: EventRow, now: Date): boolean {
  * Changes the event and bumps the content version, so that the change is visible at once. The calendar feed does not
  * change, because day and place are unchanged.
  */
-async function showAnew(
+async function republish(
   { clock, contentVersion }: ResultsDeps,
   tx: Tx,
   event: EventRow,
@@ -185,7 +185,7 @@ async function showAnew(
 type Action = { eventId: number; by: number; verb: string; change: Record<string, unknown> }
 
 /** Writes the action to the audit log and returns the current results. */
-async function told(deps: ResultsDeps, tx: Tx, { eventId, by, verb, change }: Action): Promise<DeskResults> {
+async function recordAction(deps: ResultsDeps, tx: Tx, { eventId, by, verb, change }: Action): Promise<DeskResults> {
   await deps.audit(tx, { personId: by, verb, subjectKind: 'event', subjectId: String(eventId), change })
   return readDeskResults(tx, deps, eventId)
 }

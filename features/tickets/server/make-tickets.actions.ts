@@ -29,12 +29,12 @@ export async function makeTickets(
     sold.flatMap(({ skuId }) => skuId ?? []),
   )
   const issuedAt = instantOf(deps.clock)
-  const told: { line: OrderLineRow; facts: TicketDetails }[] = []
+  const described: { line: OrderLineRow; facts: TicketDetails }[] = []
   for (const line of sold) {
     const facts = line.skuId === null ? await deps.occasionOf(tx, line) : known.get(line.skuId)
-    told.push({ line, facts: facts ?? bareFacts(line) })
+    described.push({ line, facts: facts ?? bareFacts(line) })
   }
-  const rows = told.flatMap(({ line, facts }) =>
+  const rows = described.flatMap(({ line, facts }) =>
     seatPrices(line.totalCents, line.qty).map((priceCents, at) => ({
       id: deps.random.uuid(),
       code: ticketCodeOf(deps.random.bytes(TICKET_RANDOM_BYTES)),
@@ -56,7 +56,7 @@ export async function makeTickets(
   for (const eventId of new Set(rows.map((row) => row.eventId)))
     if (eventId !== null) await closeIfCancelled(deps, tx, eventId)
   // Only shop tickets get this mail; other features send their own.
-  const skus = told.filter(({ line }) => line.skuId !== null)
+  const skus = described.filter(({ line }) => line.skuId !== null)
   if (skus.length === 0) return
   await deps.write(
     tx,

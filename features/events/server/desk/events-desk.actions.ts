@@ -105,7 +105,7 @@ export async function save(
         documents: await documentsOf(tx, form, []),
       }
       const made = await insertEvent(tx, row, partsOf(form))
-      return tell(deps, tx, made, { by, verb: 'created', change: { to: form } })
+      return finishChange(deps, tx, made, { by, verb: 'created', change: { to: form } })
     }
     const before = await load(tx, id)
     if (!isOpen(before)) throw new Problem(EVENTS_DESK_REFUSALS.isOver)
@@ -131,7 +131,7 @@ export async function save(
     await replacePrices(tx, id, prices)
     await dropRemoved(tx, { before: before.documents, after: documents }, deps.dropDocument)
     await deps.onSaved(tx, { id, isMoved: hasMoved(before, await load(tx, id)), before: before.status })
-    return tell(deps, tx, id, { by, verb: 'changed', change: { from, to: form } })
+    return finishChange(deps, tx, id, { by, verb: 'changed', change: { from, to: form } })
   })
 }
 
@@ -148,7 +148,7 @@ export async function copy(
     const moved = movedTo(form, day)
     const row = { ...(await newRow(tx, deps, moved, timezone)), documents }
     const made = await insertEvent(tx, row, partsOf(moved))
-    return tell(deps, tx, made, { by, verb: 'created', change: { copy_of: id, starts_on: day } })
+    return finishChange(deps, tx, made, { by, verb: 'created', change: { copy_of: id, starts_on: day } })
   })
 }
 
@@ -178,7 +178,7 @@ export async function cancel(
     })
     await deps.onCancelled(tx, { eventId: id, by })
     const change = { reason, before: { status: before.status }, after: { status: 'cancelled' }, refunds }
-    return tell(deps, tx, id, { by, verb: 'cancelled', change })
+    return finishChange(deps, tx, id, { by, verb: 'cancelled', change })
   })
 }
 
@@ -271,7 +271,7 @@ function movedTo(form: EventForm, day: string): EventForm {
 type Action = { by: number; verb: string; change: Record<string, unknown> }
 
 /** Invalidates cached pages, updates the search and writes the audit log. */
-async function tell(
+async function finishChange(
   { contentVersion, audit, onShown, onHidden }: EventsDeskDeps,
   tx: Tx,
   id: number,
