@@ -6,7 +6,7 @@ import {
   partCents,
   shareCents,
   shippingLeftCents,
-  wishedLines,
+  refundLines,
 } from './refund-input.rules.ts'
 
 const THREE: DeskLine = {
@@ -46,8 +46,8 @@ describe('the refund of an order line', () => {
   it('is sent to the server only for lines with a refund', () => {
     const other = { ...THREE, id: 8 }
     const parts = new Map([[7, { qty: 1, amount: '20' }]])
-    expect(wishedLines([THREE, other], parts)).toEqual([{ line_id: 7, qty: 1, amount: 20 }])
-    expect(wishedLines([THREE, other], new Map([[8, NO_PART]]))).toEqual([])
+    expect(refundLines([THREE, other], parts)).toEqual([{ line_id: 7, qty: 1, amount: 20 }])
+    expect(refundLines([THREE, other], new Map([[8, NO_PART]]))).toEqual([])
   })
 })
 

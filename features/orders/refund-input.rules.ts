@@ -47,7 +47,7 @@ export function shippingLeftCents(
 }
 
 /** Returns the lines with a refund, in the format of the request. */
-export function wishedLines(
+export function refundLines(
   lines: readonly DeskLine[],
   parts: ReadonlyMap<number, RefundPart>,
 ): RefundInput['lines'] {

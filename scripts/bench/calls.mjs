@@ -43,14 +43,14 @@ export async function openCalls(load, { dataDir, port, place }) {
     },
   }
 
-  /** @param {Wish} wish */
+  /** @param {CallInput} input */
   function send({ path, headers, body }) {
     return ask(tapped.port, path, { headers, ...(body === undefined ? {} : { body }) })
   }
 
   /**
    * Makes each call alone and returns the SQL statements of each.
-   * @param {Wish[]} wishes
+   * @param {CallInput[]} inputs
    * @param {Buffer[]} [bodies] the responses are added to this list
    */
   async function statementsOf(inputs, bodies = []) {
@@ -67,7 +67,7 @@ export async function openCalls(load, { dataDir, port, place }) {
     return lists
   }
 
-  /** Makes each of the calls once. @param {Wish[]} inputs */
+  /** Makes each of the calls once. @param {CallInput[]} inputs */
   async function run(inputs) {
     const result = await load.run({
       port,
@@ -79,7 +79,7 @@ export async function openCalls(load, { dataDir, port, place }) {
   }
 
   /**
-   * Measures the rate of these calls, in turns with that of the minimal server. @param {Wish[]} wishes @returns
+   * Measures the rate of these calls, in turns with that of the minimal server. @param {CallInput[]} inputs @returns
    * {Promise<Share>}
    */
   async function besideBare(inputs) {
@@ -101,19 +101,19 @@ export async function openCalls(load, { dataDir, port, place }) {
   }
 }
 
-/** @typedef {{ path: string, headers: Record<string, string>, body?: string }} Wish */
+/** @typedef {{ path: string, headers: Record<string, string>, body?: string }} CallInput */
 
-/** @param {string} path @param {object} body @param {Record<string, string>} [headers] @returns {Wish} */
+/** @param {string} path @param {object} body @param {Record<string, string>} [headers] @returns {CallInput} */
 export function post(path, body, headers = {}) {
   return { path, headers, body: JSON.stringify(body) }
 }
 
-/** @param {string} path @param {string} token @returns {Wish} */
+/** @param {string} path @param {string} token @returns {CallInput} */
 export function get(path, token) {
   return { path, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** @param {Wish} wish */
+/** @param {CallInput} input */
 function textOf({ path, headers, body }) {
   return head(path, headers, body)
 }

@@ -77,7 +77,7 @@ export async function measureLogins(calls, { dataDir, database }) {
  * Makes calls in rounds, alternating with the minimal server. Each call is made only once, because it cannot be
  * repeated.
  * @param {import('./calls.mjs').Calls} calls
- * @param {import('./calls.mjs').Wish[]} wishes
+ * @param {import('./calls.mjs').CallInput[]} inputs
  * @returns {Promise<Turn[]>}
  */
 function inTurn(calls, inputs) {

@@ -258,14 +258,14 @@ test.describe('a background video', () => {
 test.describe('a fixed background', () => {
   for (const { name, width, reducedMotion, position } of [
     {
-      name: 'stands still on small screens and up',
+      name: 'does not scroll on small and larger screens',
       width: 700,
       reducedMotion: 'no-preference',
       position: 'fixed',
     },
-    { name: 'moves along on phones', width: 360, reducedMotion: 'no-preference', position: 'absolute' },
+    { name: 'scrolls with the page on phones', width: 360, reducedMotion: 'no-preference', position: 'absolute' },
     {
-      name: 'moves along where less motion is wished for',
+      name: 'scrolls with the page if the device prefers reduced motion',
       width: 1280,
       reducedMotion: 'reduce',
       position: 'absolute',

@@ -110,17 +110,17 @@ async function readWishedPlace(
   { database }: CartDeps,
   { personId }: CartContext,
   known: CartPlace | null,
-  wished: ShippingAddressInput,
+  requested: ShippingAddressInput,
   terms: ShopTerms,
 ): Promise<CartPlace | null> {
-  if (wished === null) return null
-  if (typeof wished === 'number') {
-    if (known?.id === wished) return known
-    const saved = personId === null ? null : await findSavedPlace(database.db, personId, wished)
+  if (requested === null) return null
+  if (typeof requested === 'number') {
+    if (known?.id === requested) return known
+    const saved = personId === null ? null : await findSavedPlace(database.db, personId, requested)
     if (saved === null) throw new Problem('NOT_FOUND')
     return saved
   }
-  return readPlace(wished, terms)
+  return readPlace(requested, terms)
 }
 
 /**
@@ -128,11 +128,11 @@ async function readWishedPlace(
  * @throws Problem VALIDATION with a message for each field
  */
 function readPlace(
-  wished: { suburb: string; postcode: string; country: string },
+  requested: { suburb: string; postcode: string; country: string },
   terms: ShopTerms,
 ): CartPlace {
-  const country = wished.country.toUpperCase()
-  const { suburb, postcode } = wished
+  const country = requested.country.toUpperCase()
+  const { suburb, postcode } = requested
   const fields: FieldProblem[] = []
   if (suburb === '' || /\p{Cc}/u.test(suburb))
     fields.push({ field: 'suburb', code: 'required', message: msg`Enter a suburb or town` })

@@ -69,25 +69,25 @@ export function deliveryDeskRoutes(app: FastifyInstance, deps: DeliveryDeskDeps)
 async function changeDelivery(
   { contentVersion, clock }: DeliveryDeskDeps,
   tx: Tx,
-  wished: DeliveryTable,
+  requested: DeliveryTable,
   caller: Caller,
 ): Promise<{ before: DeliveryTable; after: DeliveryTable }> {
   await lockDelivery(tx)
   const rows = await readDeliveryRows(tx)
   const current = presentTable(rows)
-  if (current.version !== wished.version) {
-    const { version: _, ...sent } = wished
+  if (current.version !== requested.version) {
+    const { version: _, ...sent } = requested
     throw staleProblem({ sent, stored: current, current })
   }
-  if (!wished.ways.some(({ is_enabled }) => is_enabled)) throw new Problem(DELIVERY_REFUSALS.noWay)
-  if (wished.prices.length === 0 && wished.ways.some(({ kind }) => kind !== 'pick_up'))
+  if (!requested.ways.some(({ is_enabled }) => is_enabled)) throw new Problem(DELIVERY_REFUSALS.noWay)
+  if (requested.prices.length === 0 && requested.ways.some(({ kind }) => kind !== 'pick_up'))
     throw new Problem(DELIVERY_REFUSALS.noPrice)
   const known = new Set(rows.ways.map(({ id }) => id))
-  const kept = wished.ways.map(({ id }) => id).filter((id) => id !== 0)
+  const kept = requested.ways.map(({ id }) => id).filter((id) => id !== 0)
   if (kept.length !== known.size || !kept.every((id) => known.delete(id)))
     throw new Problem(DELIVERY_REFUSALS.unknownWay)
-  if (changesDeliveryPrices(current, wished)) requireStepUp(caller, clock)
-  await writeDeliveryRows(tx, rowsOf(wished))
+  if (changesDeliveryPrices(current, requested)) requireStepUp(caller, clock)
+  await writeDeliveryRows(tx, rowsOf(requested))
   // Every process caches the terms until the content version changes.
   await contentVersion.bump(tx)
   return { before: current, after: presentTable(await readDeliveryRows(tx)) }

@@ -51,10 +51,10 @@ function isSame(
 ): boolean {
   const written = (parts: RefundRow['lines']) =>
     JSON.stringify(parts.map(({ lineId, qty, amountCents: cents }) => [lineId, qty, cents]))
-  const wishedCents = input.lines.reduce((sum, line) => sum + line.amountCents, input.shippingCents)
+  const requestedCents = input.lines.reduce((sum, line) => sum + line.amountCents, input.shippingCents)
   return (
     written(lines) === written([...input.lines]) &&
     words === input.words.trim() &&
-    amountCents === wishedCents
+    amountCents === requestedCents
   )
 }

@@ -83,12 +83,12 @@ describe('card payment', () => {
   it('leaves an unpaid order while Stripe is down; the same idempotency key begins one payment later', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')
-    const refused = (await submit(buyer, CARD, 'one wish')).json() as Submitted
+    const refused = (await submit(buyer, CARD, 'one key')).json() as Submitted
     expect(refused).toMatchObject({ success: false, text_code: 'PAYMENT_UNAVAILABLE', payment: '' })
     expect(refused.order).toMatch(/^[\w-]{27}$/)
     expect(await stateOf(server, refused.order)).toMatchObject({ status: 'awaiting_payment' })
     await openStripe()
-    const again = await Promise.all(Array.from({ length: 3 }, () => submit(buyer, CARD, 'one wish')))
+    const again = await Promise.all(Array.from({ length: 3 }, () => submit(buyer, CARD, 'one key')))
     const said = again.map((answer) => answer.json() as Submitted)
     expect(new Set(said.map(({ order: id, payment }) => `${id} ${payment}`)).size).toBe(1)
     expect(said[0]).toMatchObject({ success: true, order: refused.order })

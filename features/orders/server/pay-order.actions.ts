@@ -25,7 +25,7 @@ import { refusedByRule } from './submit-order.actions.ts'
  */
 export async function payAgain(
   deps: OrderDeps,
-  { publicId, gateway: wished, returnPath }: { publicId: string; gateway: string; returnPath: string | null },
+  { publicId, gateway: requested, returnPath }: { publicId: string; gateway: string; returnPath: string | null },
   locale: Locale,
 ): Promise<SubmitOrderAnswer> {
   try {
@@ -33,7 +33,7 @@ export async function payAgain(
     const open = await findOpenPayment(deps.database.db, order.id)
     // An order that already awaits payment at the club keeps that payment type, although it is sent.
     const isSent = order.needsShipping && !order.isPickUp && open?.gateway !== 'at_club'
-    const gateway = await chosenGateway(deps, wished, { isSent })
+    const gateway = await chosenGateway(deps, requested, { isSent })
     if (open !== null && open.gateway !== gateway.id) await abandon(deps, open)
     const club = await deps.club()
     await deps.database.transaction(async (tx) => {
@@ -76,9 +76,9 @@ function anotherHoldEnd(
   { placedAt, payBefore }: Pick<OrderRow, 'placedAt' | 'payBefore'>,
   now: Date,
 ): Date {
-  const wished = holdEnd(gateway, club, { now, payBefore })
+  const requested = holdEnd(gateway, club, { now, payBefore })
   const last = new Date(placedAt.getTime() + HOLD_MINUTES * MINUTE_MS + club.bankTransferHoldDays * DAY_MS)
-  return wished < last ? wished : last
+  return requested < last ? requested : last
 }
 
 /** Returns the later of two instants, because another attempt must never shorten a hold. */

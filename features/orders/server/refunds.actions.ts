@@ -97,25 +97,25 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['paid', 'packing', 'ready_for_pickup
  */
 function keptOrPart(
   status: OrderStatus,
-  { lines: wished }: RefundInput,
+  { lines: requested }: RefundInput,
   lines: readonly OrderLineRow[],
 ): OrderStatus {
   const isToCome = lines.some(({ id, isDigital, qty, refundedQty }) => {
-    const now = wished.find(({ lineId }) => lineId === id)?.qty ?? 0
+    const now = requested.find(({ lineId }) => lineId === id)?.qty ?? 0
     return !isDigital && qty > refundedQty + now
   })
   return isToCome && ON_ITS_WAY.includes(status) ? status : 'partly_refunded'
 }
 
 function sumsOf(
-  { lines: wished, shippingCents }: RefundInput,
+  { lines: requested, shippingCents }: RefundInput,
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ) {
   const shippingBeforeCents = order.refundedCents - lines.reduce((sum, line) => sum + line.refundedCents, 0)
   let amountCents = shippingCents
   let gstCents = order.taxCents === 0 ? 0 : returnedGstCents(shippingBeforeCents, shippingCents)
-  for (const { lineId, qty, amountCents: cents } of wished) {
+  for (const { lineId, qty, amountCents: cents } of requested) {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined) throw new Problem('NOT_FOUND')
     const leftCents = line.totalCents - line.refundedCents
@@ -168,8 +168,8 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-function returnedLines({ lines: wished }: RefundInput, lines: readonly OrderLineRow[]) {
-  return wished.flatMap(({ lineId, qty }) => {
+function returnedLines({ lines: requested }: RefundInput, lines: readonly OrderLineRow[]) {
+  return requested.flatMap(({ lineId, qty }) => {
     const line = lines.find(({ id }) => id === lineId)
     return line === undefined || qty === 0 ? [] : [{ ...line, qty }]
   })

@@ -17,7 +17,7 @@ import {
   piecesLeft,
   type RefundPart,
   shippingLeftCents,
-  wishedLines,
+  refundLines,
 } from '../../refund-input.rules.ts'
 
 type RefundFormProps = {
@@ -52,7 +52,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
     if (sumsCents.includes(null)) return
     const input = {
       number: order.number,
-      lines: wishedLines(lines, parts),
+      lines: refundLines(lines, parts),
       shipping_amount: shippingCents / 100,
       way,
       words,
