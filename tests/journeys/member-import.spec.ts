@@ -32,7 +32,7 @@ test('by keyboard, the secretary previews a list of members row by row, maps an 
 
   const saved = page.waitForEvent('download')
   await keys.press(page.getByRole('button', { name: 'Save as CSV' }))
-  expect((await saved).suggestedFilename()).toBe('members-to-mend.csv')
+  expect((await saved).suggestedFilename()).toBe('members-to-correct.csv')
 
   await keys.type(page.getByLabel('Gold'), 'Social')
   await keys.press(page.getByRole('button', { name: 'Import 1 member' }))

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { PreviewRow, RowState } from '../member-import.contract.ts'
-import { saveRowsToMend } from './tables.ts'
+import { saveRowsToCorrect } from './tables.ts'
 
 const STATES: readonly RowState[] = ['trouble', 'new', 'partner', 'here']
 const STATE_WORDS: Record<RowState, MessageDescriptor> = {
@@ -67,7 +67,7 @@ export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsP
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
           {view === 'trouble' && counts.trouble > 0 ? (
             <p>
-              <Button tone="outline" size="small" onClick={() => saveRowsToMend(csv, of('trouble'))}>
+              <Button tone="outline" size="small" onClick={() => saveRowsToCorrect(csv, of('trouble'))}>
                 <Trans>Save as CSV</Trans>
               </Button>
             </p>

@@ -5,7 +5,7 @@ import { IMPORT_LIMITS } from './import-limits.rules.ts'
 import type { PreviewRow } from './member-import.contract.ts'
 
 /** Returns these rows unchanged, with their errors in the last column. */
-export function rowsToMend(csv: string, rows: readonly Pick<PreviewRow, 'row' | 'words'>[]): string[][] {
+export function rowsToCorrect(csv: string, rows: readonly Pick<PreviewRow, 'row' | 'words'>[]): string[][] {
   const reasons = new Map(rows.map(({ row, words }) => [row, words.join('. ')]))
   const [head, ...lines] = csvRows(csv, IMPORT_LIMITS.rows + 1).rows
   const heads = (head?.cells ?? []).map(cellText)

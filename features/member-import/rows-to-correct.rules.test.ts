@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { csvOf } from '#platform/shared/csv.ts'
-import { rowsToMend } from './to-mend.rules.ts'
+import { rowsToCorrect } from './rows-to-correct.rules.ts'
 
 const CSV = 'First name,Reason,Email\nAnn,old,\nBo,old,bo@b.example\n=cmd(),old,+61 491'
 const WRONG = [
@@ -9,7 +9,7 @@ const WRONG = [
 ]
 
 it('are exported unchanged, with the reason in the last column and no cell as a formula', () => {
-  const table = rowsToMend(CSV, WRONG)
+  const table = rowsToCorrect(CSV, WRONG)
   expect(table).toEqual([
     ['First name', 'Email', 'Reason'],
     ['Ann', '', 'Email is missing'],
@@ -19,6 +19,6 @@ it('are exported unchanged, with the reason in the last column and no cell as a 
 })
 
 it('are exported again from an exported table', () => {
-  const again = rowsToMend(csvOf(rowsToMend(CSV, WRONG)).replace(/^\uFEFF/, ''), [{ row: 3, words: ['x'] }])
+  const again = rowsToCorrect(csvOf(rowsToCorrect(CSV, WRONG)).replace(/^\uFEFF/, ''), [{ row: 3, words: ['x'] }])
   expect(again.at(-1)).toEqual(['=cmd()', '+61 491', 'x'])
 })
