@@ -4,7 +4,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import type { EventStatus } from '#features/events/events.contract.ts'
-import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 import type { EntryCar, EntryLicence } from './entries.contract.ts'
@@ -111,7 +111,7 @@ export type PaperEntryInput = {
   /** Whether the person agreed that their name appears in public lists. */
   shows_name?: boolean | undefined
   /** The payment taken at an open till; absent if nothing was paid there. */
-  paid?: { till: string; amount: number; method: DeskWay } | undefined
+  paid?: { till: string; amount: number; method: DeskMethod } | undefined
 }
 /** Adds an entry for a person who applied on paper. With a payment, it requires an Idempotency-Key. */
 export const addPaperEntry = endpoint<PaperEntryInput, { item: DeskEntryDetail }>('POST', `${BASE}/add`)

@@ -165,13 +165,13 @@ export const deskOrder = endpoint<{ number: number }, { item: DeskOrderRecord }>
 type Changed = { item: DeskOrderRecord }
 
 /** The payment methods that staff accept at the counter. */
-export const DESK_WAYS = ['cash', 'eftpos'] as const
-export type DeskWay = (typeof DESK_WAYS)[number]
+export const DESK_METHODS = ['cash', 'eftpos'] as const
+export type DeskMethod = (typeof DESK_METHODS)[number]
 /**
  * Marks an order as paid. Without `way`, the treasurer has seen the transfer on the bank account. With `way`, the money
  * was taken at the counter, whichever payment type the order had.
  */
-export const markPaid = endpoint<{ number: number; way?: DeskWay }, Changed>('POST', `${BASE}/order/markPaid`)
+export const markPaid = endpoint<{ number: number; way?: DeskMethod }, Changed>('POST', `${BASE}/order/markPaid`)
 /** Ends an order that was not paid. */
 export const endUnpaid = endpoint<{ number: number }, Changed>('POST', `${BASE}/order/end`)
 
@@ -182,13 +182,13 @@ export const movePacking = endpoint<{ number: number; to: PackingStep }, Changed
   `${BASE}/order/move`,
 )
 
-export type RefundWay = 'gateway' | 'by_hand' | 'credit'
+export type RefundMethod = 'gateway' | 'by_hand' | 'credit'
 export type RefundInput = {
   number: number
   lines: { line_id: number; qty: number; amount: number }[]
   /** The part of the delivery charge to refund; 0 for none. */
   shipping_amount: number
-  way: RefundWay
+  way: RefundMethod
   words: string
   /** Whether the refunded pieces return to stock. */
   restock: boolean

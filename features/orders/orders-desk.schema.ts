@@ -4,7 +4,7 @@ import { isDay } from '#platform/shared/days.ts'
 import { isWholeCents } from '#platform/shared/money.ts'
 import {
   DESK_VIEWS,
-  DESK_WAYS,
+  DESK_METHODS,
   ORDER_LINE_KINDS,
   ORDERS_COLUMNS,
   ORDERS_SORTS,
@@ -71,7 +71,7 @@ export const ordersCsvInput = z
   .refine(isSortOfView, ofView)
 export const deskOrderInput = z.object({ number: whole })
 export const numberInput = z.strictObject({ number: rowId })
-export const markPaidInput = z.strictObject({ number: rowId, way: z.enum(DESK_WAYS).optional() })
+export const markPaidInput = z.strictObject({ number: rowId, way: z.enum(DESK_METHODS).optional() })
 export const moveInput = z.strictObject({ number: rowId, to: z.enum(PACKING_STEPS) })
 export const refundInput = z.strictObject({
   number: rowId,

@@ -4,7 +4,7 @@
  */
 import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import type { DeskRefund, RefundWay } from './orders-desk.contract.ts'
+import type { DeskRefund, RefundMethod } from './orders-desk.contract.ts'
 
 const BASE = '/api/v1/sell/desk'
 
@@ -75,6 +75,6 @@ export type RefundSource = (typeof REFUND_SOURCES)[number]
  * names the source of the money, by default the bank account.
  */
 export const settleRefund = endpoint<
-  { id: string; way: RefundWay; from?: RefundSource },
+  { id: string; way: RefundMethod; from?: RefundSource },
   { item: DeskRefund }
 >('POST', `${BASE}/refund/settle`)

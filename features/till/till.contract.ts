@@ -5,7 +5,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import type { CounterSaleKind } from '#features/orders/counter-sales.contract.ts'
-import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import type { StartedExport } from '#features/staff/exports.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -37,7 +37,7 @@ export type TillLine = {
   order_id: string
   /** The id of the sale, which opens its receipt; empty for other lines. */
   sale_id: string
-  method: DeskWay
+  method: DeskMethod
   /** The amount of the payment; negative if money was handed out. */
   amount: number
   by: string
@@ -104,7 +104,7 @@ export const unpaidOrders = endpoint<{ q: string }, { data: UnpaidOrder[] }>('GE
 
 /** Takes the payment of an unpaid order. `amount` is the amount due as shown. Requires an Idempotency-Key. */
 export const takeOrderPayment = endpoint<
-  { till: string; number: number; amount: number; method: DeskWay },
+  { till: string; number: number; amount: number; method: DeskMethod },
   Changed
 >('POST', `${BASE}/order`)
 
@@ -113,7 +113,7 @@ export type TillSaleInput = {
   kind: CounterSaleKind
   description: string
   amount: number
-  method: DeskWay
+  method: DeskMethod
 }
 /** Sells without an order. Requires an Idempotency-Key. */
 export const sellAtTill = endpoint<TillSaleInput, Changed>('POST', `${BASE}/sell`)
@@ -231,7 +231,7 @@ export type TillReceipt = {
   amount: number
   gst: number
   has_gst: boolean
-  method: DeskWay
+  method: DeskMethod
   sold_at: string
   is_undone: boolean
   seller: { name: string; abn: string; address: string }

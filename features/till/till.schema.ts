@@ -4,7 +4,7 @@ import {
   COUNTER_SALE_MOST,
   COUNTER_SALE_TEXT_MOST,
 } from '#features/orders/counter-sales.contract.ts'
-import { DESK_WAYS } from '#features/orders/orders-desk.contract.ts'
+import { DESK_METHODS } from '#features/orders/orders-desk.contract.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { isWholeCents } from '#platform/shared/money.ts'
 import { CASH_VALUES, PIECES_MOST } from './cash.rules.ts'
@@ -23,7 +23,7 @@ import {
 const dollars = z.number().min(0).max(1_000_000).refine(isWholeCents)
 const price = dollars.refine((sum) => sum > 0 && sum <= COUNTER_SALE_MOST)
 const description = z.string().trim().min(1).max(COUNTER_SALE_TEXT_MOST)
-const method = z.enum(DESK_WAYS)
+const method = z.enum(DESK_METHODS)
 const till = z.uuid()
 
 export const noInput = z.object({})

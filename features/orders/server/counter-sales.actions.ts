@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { COUNTER_SALE_REFUSALS, type CounterSaleKind } from '../counter-sales.contract.ts'
-import type { DeskWay } from '../orders-desk.contract.ts'
+import type { DeskMethod } from '../orders-desk.contract.ts'
 import { gstWithinCents } from '../orders.rules.ts'
 import {
   type CounterSaleRow,
@@ -21,7 +21,7 @@ export type CounterSaleInput = {
   kind: CounterSaleKind
   description: string
   amountCents: number
-  method: DeskWay
+  method: DeskMethod
   soldBy: number
 }
 

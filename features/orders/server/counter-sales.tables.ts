@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import type { DeskWay } from '../orders-desk.contract.ts'
+import type { DeskMethod } from '../orders-desk.contract.ts'
 import type { CounterSaleKind } from '../counter-sales.contract.ts'
 
 /**
@@ -17,7 +17,7 @@ export const counterSale = pgTable(
     number: integer().notNull().unique().generatedByDefaultAsIdentity({ startWith: 1 }),
     kind: text().$type<CounterSaleKind>().notNull(),
     description: text().notNull(),
-    method: text().$type<DeskWay>().notNull(),
+    method: text().$type<DeskMethod>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** Whether the amount contains GST, because the club was registered for it. */
     hasGst: boolean('has_gst').notNull(),

@@ -4,7 +4,7 @@ import type { PaymentGateway, Payments } from '#integrations/payments/payments.t
 import type { Random } from '#platform/server/random.ts'
 import type { Emit } from '#platform/server/domain-events.ts'
 import type { Service } from '#platform/server/service.ts'
-import type { DeskWay } from '../orders-desk.contract.ts'
+import type { DeskMethod } from '../orders-desk.contract.ts'
 import type { LineReservations } from './line-reservations.ts'
 
 /** The club's settings that orders need. */
@@ -36,7 +36,7 @@ export const GATEWAY_NAMES = {
   at_club: msg`At the club (cash or EFTPOS)`,
   cash: msg`Cash`,
   eftpos: msg`EFTPOS`,
-} as const satisfies Record<PaymentGateway['id'] | DeskWay, unknown>
+} as const satisfies Record<PaymentGateway['id'] | DeskMethod, unknown>
 
 /**
  * Returns the dependencies with the club, payment types and cart terms read in advance. If transactions read this data

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { DeskWay } from '../orders-desk.contract.ts'
+import type { DeskMethod } from '../orders-desk.contract.ts'
 import { ORDER_REFUSALS } from '../orders.contract.ts'
 import { receivePayment } from './receive-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -15,7 +15,7 @@ import { lockOrder } from './orders.store.ts'
 export async function payAtDesk(
   deps: OrderDeps,
   tx: Tx,
-  { orderId, way, confirmedBy }: { orderId: number; way: DeskWay; confirmedBy: number },
+  { orderId, way, confirmedBy }: { orderId: number; way: DeskMethod; confirmedBy: number },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order === null) throw new Problem('NOT_FOUND')

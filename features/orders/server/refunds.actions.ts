@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { DESK_REFUSALS, type RefundWay } from '../orders-desk.contract.ts'
+import { DESK_REFUSALS, type RefundMethod } from '../orders-desk.contract.ts'
 import type { RefundSource } from '../refunds-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 import { moneyLeftCents, returnedGstCents } from '../orders.rules.ts'
@@ -27,7 +27,7 @@ export type RefundInput = {
   orderId: number
   lines: readonly { lineId: number; qty: number; amountCents: number }[]
   shippingCents: number
-  way: RefundWay
+  way: RefundMethod
   words: string
   isRestocked: boolean
   /** The person who agreed to the refund. */
@@ -186,7 +186,7 @@ export async function settleWaiting(
   deps: OrderDeps,
   tx: Tx,
   refundId: string,
-  way: RefundWay,
+  way: RefundMethod,
   from: RefundSource = 'bank_transfer',
 ): Promise<boolean> {
   const given = await lockRefund(tx, refundId)

@@ -11,7 +11,7 @@ import {
   undoCounterSale,
 } from '#features/orders/server/orders.public.ts'
 import type { CounterSaleKind } from '#features/orders/counter-sales.contract.ts'
-import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import { ORDER_REFUSALS } from '#features/orders/orders.contract.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -84,7 +84,7 @@ function write(
   })
 }
 
-export type OrderPayment = { number: number; amountCents: number; method: DeskWay }
+export type OrderPayment = { number: number; amountCents: number; method: DeskMethod }
 
 /** Returns the till line for the payment of an order. */
 export function orderLine({ number, amountCents, method }: OrderPayment): NewLine {
@@ -124,7 +124,7 @@ export type TillSale = {
   kind: CounterSaleKind
   description: string
   amountCents: number
-  method: DeskWay
+  method: DeskMethod
 }
 
 /**

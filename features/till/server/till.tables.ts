@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
-import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import { counterSale } from '#features/orders/server/counter-sales.tables.ts'
 import { bankStatementLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { CountedCash, TillLineKind } from '../till.contract.ts'
@@ -73,7 +73,7 @@ export const tillLine = pgTable(
       .notNull()
       .references(() => cashCount.id),
     kind: text().$type<TillLineKind>().notNull(),
-    method: text().$type<DeskWay>().notNull(),
+    method: text().$type<DeskMethod>().notNull(),
     /** The amount of the payment; negative if money was handed out. */
     amountCents: integer('amount_cents').notNull(),
     /**

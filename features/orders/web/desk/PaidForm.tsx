@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { call } from '#platform/web/http.ts'
-import { DESK_WAYS, type DeskOrderRecord, markPaid } from '../../orders-desk.contract.ts'
+import { DESK_METHODS, type DeskOrderRecord, markPaid } from '../../orders-desk.contract.ts'
 import { GATEWAY_WORDS } from './desk-labels.ts'
 
 type PaidFormProps = {
@@ -21,9 +21,9 @@ export function PaidForm({ order: { number, status }, isTransfer, put, onClose }
   const { t, i18n } = useLingui()
   const { isBusy, failure, run } = useDeskAction()
   const [way, setWay] = useState(isTransfer ? 'bank_transfer' : '')
-  const counter = status === 'awaiting_payment' ? DESK_WAYS : []
+  const counter = status === 'awaiting_payment' ? DESK_METHODS : []
   const choices = [...(isTransfer ? (['bank_transfer'] as const) : []), ...counter]
-  const paidBy = DESK_WAYS.find((known) => known === way)
+  const paidBy = DESK_METHODS.find((known) => known === way)
   const save = () =>
     run(async () => {
       put(await call(markPaid, { number, ...(paidBy === undefined ? {} : { way: paidBy }) }))

@@ -9,7 +9,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type DeskLine, type DeskOrderRecord, refundOrder, type RefundWay } from '../../orders-desk.contract.ts'
+import { type DeskLine, type DeskOrderRecord, refundOrder, type RefundMethod } from '../../orders-desk.contract.ts'
 import {
   isLeft,
   NO_PART,
@@ -37,7 +37,7 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
   const once = useOnceKey()
   const [parts, setParts] = useState<ReadonlyMap<number, RefundPart>>(new Map())
   const [hasShipping, setHasShipping] = useState(false)
-  const [way, setWay] = useState<RefundWay>(
+  const [way, setWay] = useState<RefundMethod>(
     order.payments.some(({ status }) => status === 'paid') ? 'gateway' : 'credit',
   )
   const [words, setWords] = useState('')

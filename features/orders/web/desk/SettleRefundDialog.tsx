@@ -5,7 +5,7 @@ import { isolated } from '#platform/shared/isolated.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import type { DeskRefund, RefundWay } from '../../orders-desk.contract.ts'
+import type { DeskRefund, RefundMethod } from '../../orders-desk.contract.ts'
 import { type RefundSource, settleRefund } from '../../refunds-desk.contract.ts'
 
 /** The ways in which a queued refund is settled: by the payment provider, `sent` or `cash` by hand, or as credit. */
@@ -20,7 +20,7 @@ export const SETTLEMENT_LABELS: Readonly<Record<Settlement, ReactNode>> = {
 }
 
 /** The input of the call for each settlement. */
-const INPUTS: Readonly<Record<Settlement, { way: RefundWay; from?: RefundSource }>> = {
+const INPUTS: Readonly<Record<Settlement, { way: RefundMethod; from?: RefundSource }>> = {
   gateway: { way: 'gateway' },
   sent: { way: 'by_hand' },
   cash: { way: 'by_hand', from: 'cash' },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { DESK_WAYS, type DeskWay } from '#features/orders/orders-desk.contract.ts'
+import { DESK_METHODS, type DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import { DeskFailure, DeskList, useDesk } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -101,7 +101,7 @@ function Found({ q, till }: { q: string; till: OpenedTill }) {
 function TakeDialog({ order, till, onClose }: { order: UnpaidOrder; till: OpenedTill; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
-  const [method, setMethod] = useState<DeskWay | null>(null)
+  const [method, setMethod] = useState<DeskMethod | null>(null)
   const [isChecked, setIsChecked] = useState(false)
   const { send, isBusy, failure } = useTillAction(takeOrderPayment, till)
   const sum = money(centsOf(order.due))
@@ -145,8 +145,8 @@ function TakeDialog({ order, till, onClose }: { order: UnpaidOrder; till: Opened
           label={t`Paid by`}
           value={method ?? ''}
           error={isChecked && method === null ? t`Choose cash or card` : undefined}
-          onChange={(value) => setMethod(DESK_WAYS.find((one) => one === value) ?? null)}
-          choices={DESK_WAYS.map((value) => ({ value, label: i18n._(METHOD_LABELS[value]) }))}
+          onChange={(value) => setMethod(DESK_METHODS.find((one) => one === value) ?? null)}
+          choices={DESK_METHODS.map((value) => ({ value, label: i18n._(METHOD_LABELS[value]) }))}
         />
         <p className="text-note text-muted">
           <Trans>The buyer gets the invoice marked as paid by email, and the order goes ahead.</Trans>

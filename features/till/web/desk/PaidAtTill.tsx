@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DESK_WAYS, type DeskWay } from '#features/orders/orders-desk.contract.ts'
+import { DESK_METHODS, type DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import { useDesk } from '#features/staff/staff.public.tsx'
 import { amountOf } from '#platform/shared/typed-amount.ts'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
@@ -12,7 +12,7 @@ import { METHOD_LABELS } from './till-labels.ts'
 const NO_INPUT = {}
 
 /** The fields of a payment that is recorded together with another action. Without a method, nothing is paid. */
-export type PaidAtTillDraft = { method: DeskWay | null; amount: string; till: string }
+export type PaidAtTillDraft = { method: DeskMethod | null; amount: string; till: string }
 
 export const NOT_PAID: PaidAtTillDraft = { method: null, amount: '', till: '' }
 
@@ -46,7 +46,7 @@ export function PaidAtTill({ draft, isChecked, onChange }: PaidAtTillProps) {
       </p>
     )
   const choose = (value: string): void => {
-    const method = DESK_WAYS.find((one) => one === value) ?? null
+    const method = DESK_METHODS.find((one) => one === value) ?? null
     onChange({ ...draft, method, till: draft.till === '' ? (tills[0]?.id ?? '') : draft.till })
   }
   return (
@@ -58,7 +58,7 @@ export function PaidAtTill({ draft, isChecked, onChange }: PaidAtTillProps) {
         onChange={choose}
         choices={[
           { value: 'none', label: t`Not paid here` },
-          ...DESK_WAYS.map((value) => ({ value, label: i18n._(METHOD_LABELS[value]) })),
+          ...DESK_METHODS.map((value) => ({ value, label: i18n._(METHOD_LABELS[value]) })),
         ]}
       />
       {draft.method === null ? null : (

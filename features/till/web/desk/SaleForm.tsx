@@ -6,7 +6,7 @@ import {
   COUNTER_SALE_TEXT_MOST,
   type CounterSaleKind,
 } from '#features/orders/counter-sales.contract.ts'
-import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import { DeskFailure } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { amountOf } from '#platform/shared/typed-amount.ts'
@@ -40,13 +40,13 @@ export function SaleForm({ till }: { till: OpenedTill }) {
     amount: '',
   }))
   const [isChecked, setIsChecked] = useState(false)
-  const [method, setMethod] = useState<DeskWay | null>(null)
+  const [method, setMethod] = useState<DeskMethod | null>(null)
   const { send, isBusy, failure } = useTillAction(sellAtTill, till)
   const typed = amountOf(draft.amount)
   const amount = typed !== null && typed <= COUNTER_SALE_MOST ? typed : null
   const description = draft.description.trim()
   const sum = amount === null ? '' : money(centsOf(amount))
-  const sell = async (by: DeskWay): Promise<void> => {
+  const sell = async (by: DeskMethod): Promise<void> => {
     setIsChecked(true)
     if (amount === null || description === '') return
     setMethod(by)

@@ -5,7 +5,7 @@
  * cash count. @source docs/reference/shop-and-payments.md §6.6
  */
 import { readSession } from '#features/accounts/accounts.public.tsx'
-import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/http.ts'
 import { newKey } from '#platform/web/lazy/once-key.ts'
@@ -25,7 +25,7 @@ export type StoredPayment = {
   place: string
   /** The item that was sold or paid for; for an order its number. */
   text: string
-  method: DeskWay
+  method: DeskMethod
   /** The amount of the payment; below zero if money was handed out. */
   amountCents: number
   /** The input of the call. */

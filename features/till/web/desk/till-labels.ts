@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { CounterSaleKind } from '#features/orders/counter-sales.contract.ts'
-import type { DeskWay } from '#features/orders/orders-desk.contract.ts'
+import type { DeskMethod } from '#features/orders/orders-desk.contract.ts'
 import type { CountState, TillLineKind } from '../../till.contract.ts'
 
 export const SALE_KIND_LABELS = {
@@ -13,7 +13,7 @@ export const SALE_KIND_LABELS = {
 export const METHOD_LABELS = {
   cash: msg({ message: 'Cash', comment: 'Method of payment' }),
   eftpos: msg({ message: 'Card', comment: 'Method of payment: with the club’s card terminal' }),
-} as const satisfies Record<DeskWay, unknown>
+} as const satisfies Record<DeskMethod, unknown>
 
 export const LINE_KIND_LABELS = {
   order: msg({ message: 'Order', comment: 'Line of a till: an order was paid' }),
