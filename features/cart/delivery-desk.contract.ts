@@ -18,7 +18,7 @@ export const DELIVERY_TEXT_LIMITS = { name: 60, note: 120 } as const
 export const DELIVERY_TEXTS = ['name', 'note'] as const
 
 /** A delivery method. A method that was ever offered is closed, not deleted, because carts may have chosen it. */
-export type DeliveryWay = {
+export type DeliveryOption = {
   /** The id of the delivery method; 0 for a new one. */
   id: number
   name: string
@@ -60,7 +60,7 @@ export type DeliveryZone = {
  */
 export type DeliveryTable = {
   version: string
-  ways: DeliveryWay[]
+  ways: DeliveryOption[]
   prices: DeliveryPrice[]
   zones: DeliveryZone[]
 }
@@ -69,8 +69,8 @@ export const readDelivery = endpoint<Record<string, never>, { item: DeliveryTabl
 export const saveDelivery = endpoint<DeliveryTable, { item: DeliveryTable }>('POST', `${BASE}/save`)
 
 export const DELIVERY_REFUSALS = {
-  noWay: { code: 'VALIDATION', status: 422, message: msg`Keep at least one delivery option open` },
-  unknownWay: {
+  noOption: { code: 'VALIDATION', status: 422, message: msg`Keep at least one delivery option open` },
+  unknownOption: {
     code: 'VALIDATION',
     status: 422,
     message: msg`A delivery option that was offered can be closed, but not removed`,

@@ -1,8 +1,8 @@
 /** Merges the edit of one row of the delivery table with changes that someone else has saved in the meantime. */
 import { mergeEdits } from '#features/staff/merge-edits.rules.ts'
-import type { DeliveryPrice, DeliveryWay, DeliveryZone } from './delivery-desk.contract.ts'
+import type { DeliveryPrice, DeliveryOption, DeliveryZone } from './delivery-desk.contract.ts'
 
-export type DeliveryRow = DeliveryWay | DeliveryPrice | DeliveryZone
+export type DeliveryRow = DeliveryOption | DeliveryPrice | DeliveryZone
 
 /** `before`: the row when it was opened, null for a new one. `after`: the edited row, null to remove it. */
 export type RowEdit<Row> = { before: Row | null; after: Row | null }

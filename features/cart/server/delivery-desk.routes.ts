@@ -79,13 +79,13 @@ async function changeDelivery(
     const { version: _, ...sent } = requested
     throw staleProblem({ sent, stored: current, current })
   }
-  if (!requested.ways.some(({ is_enabled }) => is_enabled)) throw new Problem(DELIVERY_REFUSALS.noWay)
+  if (!requested.ways.some(({ is_enabled }) => is_enabled)) throw new Problem(DELIVERY_REFUSALS.noOption)
   if (requested.prices.length === 0 && requested.ways.some(({ kind }) => kind !== 'pick_up'))
     throw new Problem(DELIVERY_REFUSALS.noPrice)
   const known = new Set(rows.ways.map(({ id }) => id))
   const kept = requested.ways.map(({ id }) => id).filter((id) => id !== 0)
   if (kept.length !== known.size || !kept.every((id) => known.delete(id)))
-    throw new Problem(DELIVERY_REFUSALS.unknownWay)
+    throw new Problem(DELIVERY_REFUSALS.unknownOption)
   if (changesDeliveryPrices(current, requested)) requireStepUp(caller, clock)
   await writeDeliveryRows(tx, rowsOf(requested))
   // Every process caches the terms until the content version changes.

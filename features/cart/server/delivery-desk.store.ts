@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { shippingRate, shippingType, shippingZone } from './shop-terms.tables.ts'
 
-export type WayRow = typeof shippingType.$inferSelect
+export type OptionRow = typeof shippingType.$inferSelect
 export type PriceRow = Omit<typeof shippingRate.$inferSelect, 'id'>
 export type ZoneRow = Omit<typeof shippingZone.$inferSelect, 'id'>
 
-export type DeliveryRows = { ways: WayRow[]; prices: PriceRow[]; zones: ZoneRow[] }
+export type DeliveryRows = { ways: OptionRow[]; prices: PriceRow[]; zones: ZoneRow[] }
 
 /** Returns all delivery methods, including closed ones, and the prices and zones. */
 export async function readDeliveryRows(db: Db): Promise<DeliveryRows> {
@@ -39,15 +39,15 @@ export async function lockDelivery(db: Db): Promise<void> {
 }
 
 /** A delivery method to write; `id` is null for a new one. Without translations, the stored ones are kept. */
-type WayToWrite = Omit<WayRow, 'id' | 'translations'> & {
+type OptionToWrite = Omit<OptionRow, 'id' | 'translations'> & {
   id: number | null
-  translations?: WayRow['translations']
+  translations?: OptionRow['translations']
 }
 
 /** Writes the new table. Methods keep their ids, because carts and orders refer to them. */
 export async function writeDeliveryRows(
   db: Db,
-  { ways, prices, zones }: { ways: readonly WayToWrite[] } & Omit<DeliveryRows, 'ways'>,
+  { ways, prices, zones }: { ways: readonly OptionToWrite[] } & Omit<DeliveryRows, 'ways'>,
 ): Promise<void> {
   for (const { id, ...way } of ways) {
     if (id === null) await db.insert(shippingType).values(way)

@@ -5,7 +5,7 @@ import type { InvoiceAnswer } from '#features/invoices/invoices.contract.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { chooseAtSandbox, fill, newBuyer, order, PICK_UP, startShop } from '#tests/orders/shop-server.ts'
 import type { ShippingQuote } from '../cart.contract.ts'
-import type { DeliveryTable, DeliveryWay } from '../delivery-desk.contract.ts'
+import type { DeliveryTable, DeliveryOption } from '../delivery-desk.contract.ts'
 
 const BASE = '/api/v1/sell/desk/delivery'
 const NAME = 'Pick up at the clubrooms'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const read = async () => ((await officer.request('GET', BASE)).json() as { item: DeliveryTable }).item
-async function saveFirst(changes: Partial<DeliveryWay>): Promise<number> {
+async function saveFirst(changes: Partial<DeliveryOption>): Promise<number> {
   const { ways, ...table } = await read()
   const body = { ...table, ways: ways.map((way, at) => (at === 0 ? { ...way, ...changes } : way)) }
   return (await officer.request('POST', `${BASE}/save`, { body })).status

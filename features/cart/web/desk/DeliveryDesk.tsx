@@ -7,7 +7,7 @@ import { type DeliveryTable, readDelivery, saveDelivery } from '../../delivery-d
 import { applyRowEdit, type DeliveryRow, type RowEdit } from '../../delivery-edit.rules.ts'
 import { PriceList } from './PriceList.tsx'
 import type { RowConflict, SaveDelivery } from './save-delivery.ts'
-import { WayList } from './WayList.tsx'
+import { DeliveryOptions } from './DeliveryOptions.tsx'
 import { ZoneList } from './ZoneList.tsx'
 
 /** The maximum number of attempts to save an edit while other people keep saving newer tables. */
@@ -51,7 +51,7 @@ export function DeliveryDesk() {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {table === null ? null : (
           <div key={round} className="grid gap-10">
-            <WayList ways={table.ways} isBusy={action.isBusy} onSave={save} />
+            <DeliveryOptions ways={table.ways} isBusy={action.isBusy} onSave={save} />
             <PriceList prices={table.prices} isBusy={action.isBusy} onSave={save} />
             <ZoneList zones={table.zones} isBusy={action.isBusy} onSave={save} />
           </div>

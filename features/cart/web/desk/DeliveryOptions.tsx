@@ -11,16 +11,16 @@ import { useMoney } from '#platform/web/use-money.ts'
 import {
   DELIVERY_KINDS,
   DELIVERY_TEXT_LIMITS,
-  type DeliveryWay,
+  type DeliveryOption,
   saveDelivery,
 } from '../../delivery-desk.contract.ts'
 import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
 import type { SaveDelivery } from './save-delivery.ts'
 import { useRowEdit } from './use-row-edit.ts'
 
-type WayListProps = { ways: readonly DeliveryWay[]; isBusy: boolean; onSave: SaveDelivery }
+type DeliveryOptionsProps = { ways: readonly DeliveryOption[]; isBusy: boolean; onSave: SaveDelivery }
 
-const NEW: DeliveryWay = {
+const NEW: DeliveryOption = {
   id: 0,
   name: '',
   note: '',
@@ -31,10 +31,10 @@ const NEW: DeliveryWay = {
 }
 
 /** The delivery methods, in the order in which they are offered. */
-export function WayList({ ways, isBusy, onSave }: WayListProps) {
+export function DeliveryOptions({ ways, isBusy, onSave }: DeliveryOptionsProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const { open, conflict, show, close, put } = useRowEdit<DeliveryWay>((edit) => onSave('ways', edit))
+  const { open, conflict, show, close, put } = useRowEdit<DeliveryOption>((edit) => onSave('ways', edit))
   return (
     <div className="grid gap-4">
       <h2 className="text-h3">
@@ -87,7 +87,7 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
         </IfAllowed>
       </p>
       {open === null ? null : (
-        <WayForm
+        <OptionForm
           way={open.row ?? NEW}
           conflict={
             conflict && (
@@ -111,15 +111,15 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
   )
 }
 
-type WayFormProps = {
-  way: DeliveryWay
+type OptionFormProps = {
+  way: DeliveryOption
   conflict: ReactNode
   isBusy: boolean
-  onSave: (way: DeliveryWay) => void
+  onSave: (way: DeliveryOption) => void
   onClose: () => void
 }
 
-function WayForm({ way, conflict, isBusy, onSave, onClose }: WayFormProps) {
+function OptionForm({ way, conflict, isBusy, onSave, onClose }: OptionFormProps) {
   const { t } = useLingui()
   const id = useId()
   const [draft, setDraft] = useState(way)
