@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { Button } from '#platform/ui/Button.tsx'
 import { reportFault } from '#platform/web/report.ts'
 import { dismissInstall, installNow } from './install-offer.ts'
-import { type InstallWay, notices } from './notices.ts'
+import { type InstallMethod, notices } from './notices.ts'
 
 /** Shows how to install the site on this device's home screen. @source docs/reference/offline.md §4.2 */
 export function InstallNotice() {
@@ -39,7 +39,7 @@ export function InstallNotice() {
   )
 }
 
-function Steps({ way }: { way: InstallWay }) {
+function Steps({ way }: { way: InstallMethod }) {
   switch (way) {
     case 'ios':
       return <Trans>Tap Share, then Add to Home Screen. It also works with no signal.</Trans>

@@ -8,7 +8,7 @@ import { isStandalone, onInstallRequest } from '#features/offline/offline.public
 import { keep, readStored } from '#platform/web/storage.ts'
 import { paths } from '../paths.ts'
 import { INSTALL_NAME } from './stored-names.ts'
-import { type InstallWay, notices } from './notices.ts'
+import { type InstallMethod, notices } from './notices.ts'
 
 /** The `beforeinstallprompt` event of Chromium browsers. */
 type InstallEvent = Event & { prompt(): Promise<unknown>; readonly userChoice: Promise<{ outcome: string }> }
@@ -16,7 +16,7 @@ type InstallEvent = Event & { prompt(): Promise<unknown>; readonly userChoice: P
 let asked: InstallEvent | null = null
 
 /** Returns how to install on this device, judged by its user agent. A Mac with a touch screen is an iPad. */
-function installWayOfDevice(): InstallWay {
+function installMethodOfDevice(): InstallMethod {
   if (asked !== null) return 'button'
   const { userAgent, maxTouchPoints } = navigator
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
@@ -31,14 +31,14 @@ export function watchInstall(): { onNavigation(path: string): void } {
     notices.setState({ way: 'button' })
   })
   window.addEventListener('appinstalled', () => dismissInstall())
-  onInstallRequest(() => notices.setState({ install: 'asked', way: installWayOfDevice() }))
+  onInstallRequest(() => notices.setState({ install: 'asked', way: installMethodOfDevice() }))
   const look = (path: string): void => {
     if (isStandalone()) return
     const kept = readStored(INSTALL_NAME)
     if (path === paths.card()) {
       if (kept === null && hasStoredSession()) keep(INSTALL_NAME, 'seen')
-    } else if (kept === 'seen' && installWayOfDevice() !== 'menu')
-      notices.setState({ install: 'offered', way: installWayOfDevice() })
+    } else if (kept === 'seen' && installMethodOfDevice() !== 'menu')
+      notices.setState({ install: 'offered', way: installMethodOfDevice() })
   }
   look(window.location.pathname)
   return { onNavigation: look }

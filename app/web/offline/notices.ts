@@ -14,7 +14,7 @@ import type { LostKind } from '#platform/web/send-later.ts'
 export type UpdateState = 'none' | 'shown' | 'quiet' | 'held'
 
 /** How the site is installed on this device: iOS or Android instructions, a button, or the browser's menu. */
-export type InstallWay = 'ios' | 'android' | 'button' | 'menu'
+export type InstallMethod = 'ios' | 'android' | 'button' | 'menu'
 
 export type NoticesState = {
   update: UpdateState
@@ -23,7 +23,7 @@ export type NoticesState = {
   isLinkActive: boolean
   /** State of the install notice: `offered` automatically, or `asked` if the person requested it. */
   install: 'none' | 'offered' | 'asked'
-  way: InstallWay
+  way: InstallMethod
   /** Number of unsent items of each kind that were lost when a session ended unexpectedly; null if there are none. */
   lost: Record<LostKind, number> | null
 }
