@@ -48,7 +48,7 @@ export async function hasInvoice(db: Db, publicId: string): Promise<boolean> {
 }
 
 /** Returns the invoice of an order, unless it is void. */
-export async function findStanding(db: Db, orderId: number): Promise<InvoiceRow | null> {
+export async function findUnvoidedInvoice(db: Db, orderId: number): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
     .from(invoice)

@@ -28,7 +28,7 @@ import {
   transferMail,
   undoneMail,
 } from './invoice-mails.ts'
-import { findStanding, insertInvoice, setInvoiceStatus, takeNumber } from './invoices.store.ts'
+import { findUnvoidedInvoice, insertInvoice, setInvoiceStatus, takeNumber } from './invoices.store.ts'
 import { readLinesForReader } from './lines-for-reader.ts'
 
 /** The club's details on invoices. */
@@ -60,7 +60,7 @@ export async function issueInvoice(
   tx: Tx,
   { order, lines, payment }: Placed,
 ): Promise<void> {
-  if ((await findStanding(tx, order.id)) !== null) return
+  if ((await findUnvoidedInvoice(tx, order.id)) !== null) return
   const club = await deps.club()
   const now = instantOf(deps.clock)
   const today = dayInZone(now.getTime(), club.timezone)
@@ -88,8 +88,8 @@ export async function notifyPaymentMethodChanged(
   tx: Tx,
   { order, payment }: { order: OrderRow; payment: PaymentRow },
 ): Promise<void> {
-  const standing = await findStanding(tx, order.id)
-  if (standing !== null) await notifyTransferChosen(deps, tx, { order, number: standing.number, payment })
+  const invoice = await findUnvoidedInvoice(tx, order.id)
+  if (invoice !== null) await notifyTransferChosen(deps, tx, { order, number: invoice.number, payment })
 }
 
 /** Mails how and until when to pay, if the order is paid by bank transfer or at the club. */
@@ -123,15 +123,15 @@ export async function markInvoicePaid(
   tx: Tx,
   { order, lines, paidAt }: { order: OrderRow; lines: readonly OrderLineRow[]; paidAt: Date },
 ): Promise<void> {
-  const standing = await findStanding(tx, order.id)
-  if (standing === null || standing.status !== 'issued') return
-  await setInvoiceStatus(tx, standing.id, 'paid', paidAt)
+  const invoice = await findUnvoidedInvoice(tx, order.id)
+  if (invoice === null || invoice.status !== 'issued') return
+  await setInvoiceStatus(tx, invoice.id, 'paid', paidAt)
   const linesFor = await readLinesForReader(deps, tx, { orderId: order.id, lines })
   const deliveryFor = await readDeliveryForReader(deps, tx, order)
   await deps.write(
     tx,
     order.personId,
-    paidMail({ order, linesFor, deliveryFor, number: standing.number }),
+    paidMail({ order, linesFor, deliveryFor, number: invoice.number }),
     aboutOrder(order),
   )
 }
@@ -142,14 +142,14 @@ export async function reissueUnpaid(
   tx: Tx,
   { order, payment }: { order: OrderRow; payment: PaymentRow },
 ): Promise<void> {
-  const standing = await findStanding(tx, order.id)
-  if (standing?.status !== 'paid') return
-  await setInvoiceStatus(tx, standing.id, 'issued', null)
+  const invoice = await findUnvoidedInvoice(tx, order.id)
+  if (invoice?.status !== 'paid') return
+  await setInvoiceStatus(tx, invoice.id, 'issued', null)
   const { bank, timezone } = await deps.club()
   if (bank === null) return
   const reference = shownBankReference(bankReferenceOf(payment.number))
   const due = dayInZone(payment.expiresAt.getTime(), timezone)
-  const { number } = standing
+  const { number } = invoice
   const cents = payment.amountCents
   await deps.write(
     tx,
@@ -168,16 +168,16 @@ export async function voidInvoice(
   tx: Tx,
   { order, isByBuyer }: { order: OrderRow; isByBuyer: boolean },
 ): Promise<void> {
-  const standing = await findStanding(tx, order.id)
-  if (standing?.status !== 'issued') return
-  await setInvoiceStatus(tx, standing.id, 'void', null)
+  const invoice = await findUnvoidedInvoice(tx, order.id)
+  if (invoice?.status !== 'issued') return
+  await setInvoiceStatus(tx, invoice.id, 'void', null)
   const last = (await listPayments(tx, order.id)).at(-1)
   if (isByBuyer || last === undefined || !isPaidLater(last.gateway)) return
   const isTransfer = last.gateway === 'bank_transfer'
   await deps.write(
     tx,
     order.personId,
-    endedMail({ order, number: standing.number, isTransfer }),
+    endedMail({ order, number: invoice.number, isTransfer }),
     aboutOrder(order),
   )
 }
@@ -201,8 +201,8 @@ export async function issueAdjustment(
   tx: Tx,
   { order, lines, refund }: { order: OrderRow; lines: readonly OrderLineRow[]; refund: RefundRow },
 ): Promise<void> {
-  const standing = await findStanding(tx, order.id)
-  if (standing === null) return
+  const invoice = await findUnvoidedInvoice(tx, order.id)
+  if (invoice === null) return
   const club = await deps.club()
   const now = instantOf(deps.clock)
   const today = dayInZone(now.getTime(), club.timezone)
@@ -224,7 +224,7 @@ export async function issueAdjustment(
     refundId: refund.id,
     status: 'issued',
     paper: {
-      ...standing.paper,
+      ...invoice.paper,
       issuedOn: today,
       dueOn: today,
       lines: given,
@@ -236,13 +236,13 @@ export async function issueAdjustment(
       taxCents: refund.gstCents,
       creditCents: 0,
       note: '',
-      adjusts: { number: standing.number, words: refund.words },
+      adjusts: { number: invoice.number, words: refund.words },
     },
     issuedAt: now,
     paidAt: null,
   })
   if (order.refundedCents === order.totalCents)
-    await setInvoiceStatus(tx, standing.id, 'credited', standing.paidAt)
+    await setInvoiceStatus(tx, invoice.id, 'credited', invoice.paidAt)
   await deps.write(
     tx,
     order.personId,
