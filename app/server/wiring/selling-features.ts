@@ -28,7 +28,7 @@ export function sellingFeatures(deps: FeatureDeps, shared: SharedDeps) {
   const { paymentTypes } = payments
   const cart = cartFeature({
     ...shared,
-    standing: { isFinancial: (personId, day) => isFinancialOn(database.db, personId, day) },
+    membership: { isFinancial: (personId, day) => isFinancialOn(database.db, personId, day) },
     paymentTypes,
   })
   const orders = ordersFeature({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { msg, plural } from '@lingui/core/macro'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import { type AddonMistake, addonsKey, QTY_MOST, readAddons } from '#features/catalogue/catalogue.rules.ts'
-import type { MembershipStanding } from '#features/catalogue/server/catalogue.public.ts'
+import type { MembershipLookup } from '#features/catalogue/server/catalogue.public.ts'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Random } from '#platform/server/random.ts'
@@ -40,7 +40,7 @@ import type { ShopTerms } from './shop-terms.store.ts'
 
 export type CartDeps = Pick<Service, 'database' | 'clock'> & {
   random: Random
-  standing: MembershipStanding
+  membership: MembershipLookup
   /** Returns the shop's terms, cached in memory until they change. */
   terms: () => Promise<ShopTerms>
   timezone: () => Promise<string>
@@ -74,14 +74,14 @@ export const hashOfKey = (key: string): string => createHash('sha256').update(ke
 
 /** Returns the cart context of a call. A member always gets their own cart, whatever key is sent. */
 export async function cartContextOf(
-  { clock, standing, timezone }: CartDeps,
+  { clock, membership, timezone }: CartDeps,
   caller: Caller,
   session: string,
 ): Promise<CartContext> {
   const nowMs = clock.nowMs()
   if (caller.kind === 'person') {
     const { personId } = caller
-    const isMember = await standing.isFinancial(personId, dayInZone(nowMs, await timezone()))
+    const isMember = await membership.isFinancial(personId, dayInZone(nowMs, await timezone()))
     return { owner: { personId }, sessionKey: '', buyer: { isMember, nowMs }, personId }
   }
   const isKey = KEY_SHAPE.test(session)

@@ -1,5 +1,5 @@
 /** The server API of the catalogue for app/, the seed and the cart. */
-export type { MembershipStanding } from './membership-status.ts'
+export type { MembershipLookup } from './membership-lookup.ts'
 export { ADDONS_OF_PRODUCT, findTicketDetails, findVoucherSkus } from './catalogue.store.ts'
 export { productRecord, type ProductRecordOptions } from './product-record.ts'
 export { releaseStock, reserveStock } from './stock.store.ts'
