@@ -6,7 +6,7 @@ import {
   type ConfirmedEvent,
   confirmedMail,
   declinedMail,
-  type EntryStanding,
+  type RecipientState,
   lapsedMail,
   movedMail,
   offeredMail,
@@ -45,7 +45,7 @@ const MOVED = {
   place: 'Tallow Creek',
 }
 const LANGUAGES = { main: DEFAULT_LOCALE, offered: [DEFAULT_LOCALE] }
-const STANDINGS: readonly EntryStanding[] = ['in', 'waits', 'offered', 'helps']
+const RECIPIENT_STATES: readonly RecipientState[] = ['in', 'waits', 'offered', 'helps']
 const MESSAGE = {
   subject: 'Gates open at 6 am',
   text: 'Please bring your own water.\n\nMap: https://www.example.com/map',
@@ -89,7 +89,7 @@ export const ENTRY_MAIL_SAMPLES: MailSamples = (format) => [
   volunteerMail(EVENT, 'Flag marshal')(format),
   passedOnMail(EVENT, 'Alex Example')(format),
   declinedMail(EVENT, { reason: REASON, refundCents: 12_000 })(format),
-  ...STANDINGS.map((standing) => movedMail(MOVED, standing)(format)),
+  ...RECIPIENT_STATES.map((recipient) => movedMail(MOVED, recipient)(format)),
   movedMail({ ...MOVED, place: '' }, 'in')(format),
   movedMail({ ...MOVED, status: 'postponed' }, 'in')(format),
   movedMail({ ...MOVED, status: 'draft' }, 'in')(format),

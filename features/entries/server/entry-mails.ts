@@ -245,19 +245,19 @@ export function declinedMail(
 /**
  * The state of the recipient of a notification: entered, on the reserve list, with an offered place, or a volunteer.
  */
-export type EntryStanding = 'in' | 'waits' | 'offered' | 'helps'
+export type RecipientState = 'in' | 'waits' | 'offered' | 'helps'
 
 const STILL = {
   in: msg`Your entry is still valid.`,
   waits: msg`You keep your place on the reserve list.`,
   offered: msg`The place that is kept for you is still yours to take.`,
   helps: msg`You are still on the list of volunteers.`,
-} as const satisfies Record<EntryStanding, object>
+} as const satisfies Record<RecipientState, object>
 
 /** Returns the mail about an event that is postponed or has another day or place. */
 export function movedMail(
   event: MailEvent & { status: string; statusReason: string; startsAt: Date; place: string },
-  standing: EntryStanding,
+  recipient: RecipientState,
 ): Write {
   return (format) => {
     const { title, place, timezone, status, statusReason } = event
@@ -276,8 +276,8 @@ export function movedMail(
           : place === ''
             ? msg`${title} is now on ${day}, ${time}.`
             : msg`${title} is now on ${day}, ${time}: ${place}.`,
-        STILL[standing],
-        standing === 'helps'
+        STILL[recipient],
+        recipient === 'helps'
           ? msg`If you cannot come, take yourself off the list, so that somebody else can.`
           : msg`If that does not suit you, open the event and withdraw.`,
       ],

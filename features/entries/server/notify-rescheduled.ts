@@ -1,6 +1,6 @@
 import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { type EntryStanding, movedMail } from './entry-mails.ts'
+import { type RecipientState, movedMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, listEntrants } from './entries.store.ts'
 
@@ -16,14 +16,14 @@ export async function notifyRescheduled(
   const event = await findEvent(tx, id)
   if (event === null || (isPutOff(event.status) && isPutOff(before))) return
   for (const { personId, ...entry } of await listEntrants(tx, id))
-    await write(tx, personId, movedMail(event, standingOf(entry)))
+    await write(tx, personId, movedMail(event, recipientStateOf(entry)))
 }
 
 function isPutOff(status: EventRow['status']): boolean {
   return status === 'postponed' || status === 'draft'
 }
 
-function standingOf({ role, state }: Pick<EntryRow, 'role' | 'state'>): EntryStanding {
+function recipientStateOf({ role, state }: Pick<EntryRow, 'role' | 'state'>): RecipientState {
   if (role === 'volunteer') return 'helps'
   if (state === 'reserve') return 'waits'
   return state === 'offered' ? 'offered' : 'in'
