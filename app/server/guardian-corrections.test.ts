@@ -8,7 +8,7 @@ import type { MemberHome } from '#features/membership/membership.contract.ts'
 import type { DeskApplication } from '#features/membership/applications-desk.contract.ts'
 import type { DeskMember } from '#features/membership/membership-desk.contract.ts'
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
-import { enter, standingOf } from '#tests/entries/entry-server.ts'
+import { enter, ownStatusOf } from '#tests/entries/entry-server.ts'
 import {
   consentOf,
   enteredJunior,
@@ -90,7 +90,7 @@ it('asks the corrected guardian to confirm a signature that names another person
   const page = await server.request('GET', await linkTo(server, 'wren@renamed.example'))
   expect(page.text).toContain('corrected after signing. You confirm as Wren Merriwick.')
   expect(page.text).not.toContain('in your name')
-  const { id = '' } = (await standingOf(junior, 'renamed')).entry ?? {}
+  const { id = '' } = (await ownStatusOf(junior, 'renamed')).entry ?? {}
   const { db } = server.database
   const signatures = await listSignatures(db, 'event_entry', id)
   expect(signatures.map(({ role, signerName }) => [role, signerName])).toContainEqual([
@@ -103,12 +103,12 @@ it('asks the corrected guardian to confirm a signature that names another person
 it('corrects the guardian of one entry and not that of another person', async () => {
   const { junior, email: wrong } = await enteredJunior(server, 'corrected')
   const { junior: other } = await enteredJunior(server, 'others', wrong)
-  const { pending_guardian: pending } = await standingOf(junior, 'corrected')
+  const { pending_guardian: pending } = await ownStatusOf(junior, 'corrected')
   expect((await correct(junior, pending?.id ?? 0, { email: 'wren@example.com' })).status).toBe(200)
-  expect((await standingOf(junior, 'corrected')).pending_guardian?.email).toBe('wren@example.com')
-  expect((await standingOf(other, 'others')).pending_guardian?.email).toBe(wrong)
+  expect((await ownStatusOf(junior, 'corrected')).pending_guardian?.email).toBe('wren@example.com')
+  expect((await ownStatusOf(other, 'others')).pending_guardian?.email).toBe(wrong)
   await sendForm(server, await linkTo(server, 'wren@example.com'))
-  expect((await standingOf(junior, 'corrected')).pending_guardian).toBeNull()
+  expect((await ownStatusOf(junior, 'corrected')).pending_guardian).toBeNull()
 })
 
 it('merges a corrected guardian with another one of the same address, confirmed if that one is confirmed', async () => {
@@ -119,7 +119,7 @@ it('merges a corrected guardian with another one of the same address, confirmed 
   await sendForm(server, await linkTo(server, right))
   const answer = await correct(junior, typo, { email: right.toUpperCase() })
   expect(itemOf(answer)).toMatchObject({ email: right, state: 'confirmed' })
-  expect((await standingOf(junior, 'wrong')).pending_guardian).toBeNull()
+  expect((await ownStatusOf(junior, 'wrong')).pending_guardian).toBeNull()
   expect(await rowOf('typo@example.com')).toBeUndefined()
   expect(await server.mailTo(right)).toHaveLength(1)
 })

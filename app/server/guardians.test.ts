@@ -6,7 +6,7 @@ import { event } from '#features/events/server/events.tables.ts'
 import type { Guardian } from '#features/guardians/guardians.contract.ts'
 import { guardian } from '#features/guardians/server/guardians.tables.ts'
 import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
-import { enter, standingOf } from '#tests/entries/entry-server.ts'
+import { enter, ownStatusOf } from '#tests/entries/entry-server.ts'
 import {
   consentOf,
   enteredJunior as enterJunior,
@@ -44,7 +44,7 @@ const isConfirmed = async (email: string) => {
   return row !== undefined && row.confirmedAt !== null
 }
 
-const pendingOf = async (junior: Applicant, slug: string) => (await standingOf(junior, slug)).pending_guardian
+const pendingOf = async (junior: Applicant, slug: string) => (await ownStatusOf(junior, slug)).pending_guardian
 
 const resend = (junior: Pick<Applicant, 'request'>, id: number, call = 'resend') =>
   junior.request('POST', `/api/v1/club/guardian/${call}`, { body: { id } })

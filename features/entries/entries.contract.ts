@@ -137,7 +137,7 @@ export type NextEntry = Pick<
 }
 
 /** A person's admission to an event and their entry in it. */
-export type EntryStanding = {
+export type OwnEntryStatus = {
   is_allowed: boolean
   reasons: AdmissionReason[]
   entry: OwnEntry | null
@@ -158,7 +158,7 @@ export type EntryStanding = {
 }
 
 /** The data of the entry form. */
-export type EntryOffer = EntryStanding & {
+export type EntryOffer = OwnEntryStatus & {
   /** The entry whose place is passed on with the code in the request; null without a valid code. */
   taking: {
     from: string
@@ -252,7 +252,7 @@ export type AcceptInput = {
 const BASE = '/api/v1/club/entry'
 
 /** Returns whether the caller may enter, and the caller's entry if there is one. */
-export const entryStanding = endpoint<{ slug: string }, EntryStanding>('GET', `${BASE}/standing`)
+export const ownEntryStatus = endpoint<{ slug: string }, OwnEntryStatus>('GET', `${BASE}/standing`)
 export const entryOffer = endpoint<{ slug: string; take?: string }, { item: EntryOffer }>(
   'GET',
   `${BASE}/offer`,
@@ -270,7 +270,7 @@ export type HelperConsent = Pick<EntryDetails, 'guardian_name' | 'guardian_email
 export type VolunteerInput = { slug: string; job: string; consent?: HelperConsent | undefined }
 
 /** Volunteers for one of an event's jobs. Under 18 only with `consent`. */
-export const volunteerAt = endpoint<VolunteerInput, EntryStanding>('POST', `${BASE}/volunteer`)
+export const volunteerAt = endpoint<VolunteerInput, OwnEntryStatus>('POST', `${BASE}/volunteer`)
 /** Creates the URL at which another person may take over the caller's place. */
 export const passEntry = endpoint<{ id: string }, { url: string }>('POST', `${BASE}/pass`)
 export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST', `${BASE}/withdraw`)

@@ -132,7 +132,7 @@ export const nextEntryAnswer = z.object({
   ),
 })
 
-const standing = {
+const ownStatus = {
   is_allowed: z.boolean(),
   reasons: z.array(reason),
   entry: ownEntry.nullable(),
@@ -151,7 +151,7 @@ const standing = {
   member_price: z.number().nullable(),
 }
 
-export const standingAnswer = z.object(standing)
+export const ownStatusAnswer = z.object(ownStatus)
 
 const price = z.object({
   id: z.number(),
@@ -170,7 +170,7 @@ export const licence = z.object({
 
 export const offerAnswer = z.object({
   item: z.object({
-    ...standing,
+    ...ownStatus,
     taking: z.object({ from: z.string(), price_label: z.string(), price_paid: z.number() }).nullable(),
     event: z.object({
       slug: z.string(),

@@ -102,7 +102,7 @@ function sendPage(
       payingPage({
         clubApp: 'Payment sandbox',
         heading: money,
-        lines: [payment.description, standingOf(payment)],
+        lines: [payment.description, statusTextOf(payment)],
         buttons: buttonsOf(payment, money),
         note: 'The demo pays here instead of with a card. No card is asked for, and no money moves.',
         styles: [LOOK_PATH],
@@ -112,7 +112,7 @@ function sendPage(
     )
 }
 
-function standingOf({ status }: SandboxPayment): string {
+function statusTextOf({ status }: SandboxPayment): string {
   switch (status) {
     case 'open':
       return 'Not paid yet.'

@@ -5,7 +5,7 @@ import type {
   EnterAnswer,
   EnterInput,
   EntryOffer,
-  EntryStanding,
+  OwnEntryStatus,
 } from '#features/entries/entries.contract.ts'
 import { takesPlace } from '#features/entries/entry-state.rules.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
@@ -81,8 +81,8 @@ export async function offerOf(asker: Asker, slug: string): Promise<EntryOffer> {
   return (answer.json() as { item: EntryOffer }).item
 }
 
-export async function standingOf(asker: Asker, slug: string): Promise<EntryStanding> {
-  return (await asker.request('GET', `/api/v1/club/entry/standing?slug=${slug}`)).json() as EntryStanding
+export async function ownStatusOf(asker: Asker, slug: string): Promise<OwnEntryStatus> {
+  return (await asker.request('GET', `/api/v1/club/entry/standing?slug=${slug}`)).json() as OwnEntryStatus
 }
 
 /**

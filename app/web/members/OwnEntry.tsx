@@ -2,7 +2,7 @@ import './members.css'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { OwnStanding } from '#features/entries/entries-note.public.tsx'
+import { OwnStatus } from '#features/entries/entries-note.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 
 /**
@@ -15,7 +15,7 @@ export function OwnEntry({ slug, words }: { slug: string; words: I18n }) {
   if (!isLoggedIn) return null
   return (
     <I18nProvider i18n={words}>
-      <OwnStanding slug={slug} />
+      <OwnStatus slug={slug} />
     </I18nProvider>
   )
 }

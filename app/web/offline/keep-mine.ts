@@ -5,7 +5,7 @@
  */
 import { readSession } from '#features/accounts/web/session-store.ts'
 import { clubRegoHome, readCase } from '#features/club-rego/club-rego.contract.ts'
-import { entryStanding, myEntries } from '#features/entries/entries.contract.ts'
+import { ownEntryStatus, myEntries } from '#features/entries/entries.contract.ts'
 import { calendarEvent, calendarEvents, calendarFilters } from '#features/events/events.contract.ts'
 import { ownBooks, readVehicleBook } from '#features/log-book/log-book.contract.ts'
 import { membersHome } from '#features/home/home.contract.ts'
@@ -82,7 +82,7 @@ function inputsOf(personId: number): Input[] {
         .slice(0, MOST)
         .flatMap(({ slug }) => [
           ask(() => call(calendarEvent, {}, { params: { slug } })),
-          ask(() => call(entryStanding, { slug })),
+          ask(() => call(ownEntryStatus, { slug })),
         ])
     },
     ask(() => call(calendarEvents, {})),

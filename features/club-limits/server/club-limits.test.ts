@@ -4,7 +4,7 @@ import type { MembershipCard } from '#features/membership/membership.contract.ts
 import type { AuditItem } from '#features/staff/audit-log.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { standingOf } from '#tests/entries/entry-server.ts'
+import { ownStatusOf } from '#tests/entries/entry-server.ts'
 import { clubTime, putOn } from '#tests/events/calendar-server.ts'
 import { newMember, newPerson, offerTo, startClub } from '#tests/membership/club-server.ts'
 import { addVehicle, change, listOf, post as postVehicle } from '#tests/vehicles/garage.ts'
@@ -144,7 +144,7 @@ describe('the limits of events', () => {
       entriesOpenAt: clubTime('2026-11-01', '18:00'),
       prices: [{ label: 'Visitor', note: '', priceCents: 4000, who: 'visitor' }],
     })
-    const codesOf = async () => (await standingOf(visitor, 'try')).reasons.map(({ code }) => code)
+    const codesOf = async () => (await ownStatusOf(visitor, 'try')).reasons.map(({ code }) => code)
     expect(await codesOf()).toEqual([])
     await saveEvents({ day_memberships_a_year: 0 })
     expect(await codesOf()).toEqual(['day_memberships_used'])
@@ -160,7 +160,7 @@ describe('the limits of events', () => {
       entriesOpenAt: clubTime('2026-11-01', '18:00'),
       prices: [{ label: 'All', note: '', priceCents: 0, who: 'everybody' }],
     })
-    const codesOf = async () => (await standingOf(member, 'drift')).reasons.map(({ code }) => code)
+    const codesOf = async () => (await ownStatusOf(member, 'drift')).reasons.map(({ code }) => code)
     expect(await codesOf()).toEqual(['vehicle_missing'])
     await saveEvents({ competition_kinds: ['hillclimb'] })
     expect(await codesOf()).toEqual([])

@@ -9,7 +9,7 @@ import {
   offerOf,
   putHillclimb,
   refusalOf,
-  standingOf,
+  ownStatusOf,
 } from '#tests/entries/entry-server.ts'
 import { holdMembership } from '#tests/gate/holds.ts'
 import type { Answer } from '#tests/kit/ask.ts'
@@ -36,7 +36,7 @@ describe('the rights of a membership type', () => {
     await putHillclimb(server, 'social-hillclimb')
     await putHillclimb(server, 'social-meeting', { kind: 'meeting', licenceRequired: [] })
     const social = await newDriver(server, { type: 'SOCIAL' })
-    expect((await standingOf(social, 'social-hillclimb')).reasons).toContainEqual({
+    expect((await ownStatusOf(social, 'social-hillclimb')).reasons).toContainEqual({
       code: 'membership_without_competing',
       day: null,
       age: null,
@@ -46,7 +46,7 @@ describe('the rights of a membership type', () => {
       'NOT_ELIGIBLE',
     ])
     expect(await countsOf(server, 'social-hillclimb')).toMatchObject({ taken: 0, held: 0 })
-    expect((await standingOf(social, 'social-meeting')).is_allowed).toBe(true)
+    expect((await ownStatusOf(social, 'social-meeting')).is_allowed).toBe(true)
   })
 
   it('let a Social member drive on a day membership at the visitor price', async () => {
@@ -92,7 +92,7 @@ describe('a membership that ends before the event', () => {
   it('can be renewed early for an event with entries, which can then be entered', async () => {
     await putHillclimb(server, 'far-away', { day: '2027-06-05', entriesCloseAt: null })
     const driver = await newDriver(server, { validTo: '2027-05-20' })
-    expect((await standingOf(driver, 'far-away')).reasons).toContainEqual({
+    expect((await ownStatusOf(driver, 'far-away')).reasons).toContainEqual({
       code: 'membership_ends',
       day: '2027-05-20',
       age: null,
@@ -136,13 +136,13 @@ describe('an offered place', () => {
     const { id } = await enterAndPay(server, first, 'offered')
     await enter(second, 'offered', { takes_reserve: true })
     await first.request('POST', '/api/v1/club/entry/withdraw', { body: { id } })
-    const { entry } = await standingOf(second, 'offered')
+    const { entry } = await ownStatusOf(second, 'offered')
     expect(entry?.state).toBe('offered')
     await holdMembership(server, second.id)
     const refused = await accept(second, entry?.id)
     expect(refusalOf(refused)).toEqual([200, 'NOT_ELIGIBLE'])
     expect(refused.text).toContain('The membership is on hold.')
-    expect((await standingOf(second, 'offered')).entry?.state).toBe('offered')
+    expect((await ownStatusOf(second, 'offered')).entry?.state).toBe('offered')
     expect(await countsOf(server, 'offered')).toMatchObject({ taken: 1, held: 1 })
   })
 })

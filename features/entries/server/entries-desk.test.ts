@@ -8,7 +8,7 @@ import {
   newDriver,
   putHillclimb,
   refusalOf,
-  standingOf,
+  ownStatusOf,
 } from '#tests/entries/entry-server.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { newPerson, startClub } from '#tests/membership/club-server.ts'
@@ -117,7 +117,7 @@ describe('the event day', () => {
       'scrutiny_failed',
       'scrutineered',
     ])
-    expect((await standingOf(driver, 'day')).entry).toMatchObject({
+    expect((await ownStatusOf(driver, 'day')).entry).toMatchObject({
       state: 'scrutineered',
       may_withdraw: false,
     })
@@ -192,8 +192,8 @@ describe('the events officer', () => {
       body: { id: eventId, version: item.version, form },
     })
     expect(saved.status).toBe(200)
-    expect((await standingOf(drivers[1], 'turn')).entry?.state).toBe('offered')
-    expect((await standingOf(drivers[2], 'turn')).entry?.state).toBe('reserve')
+    expect((await ownStatusOf(drivers[1], 'turn')).entry?.state).toBe('offered')
+    expect((await ownStatusOf(drivers[2], 'turn')).entry?.state).toBe('reserve')
     expect(await countsOf(server, 'turn')).toMatchObject({ taken: 2, held: 2, reserves: [drivers[2].id] })
   })
 
@@ -226,7 +226,7 @@ describe('the events officer', () => {
     const mail = mails.filter(({ subject }) => subject.startsWith('About your entry'))
     expect(mail).toHaveLength(1)
     expect(mail[0]?.text).toContain('The car is too loud.')
-    expect((await standingOf(next, 'off-list')).entry?.state).toBe('offered')
+    expect((await ownStatusOf(next, 'off-list')).entry?.state).toBe('offered')
     const state = await server.request('GET', `/api/v1/sell/order/state?id=${order}`)
     expect((state.json() as { item: { status: string } }).item.status).toBe('refunded')
     expect(await countsOf(server, 'off-list')).toMatchObject({ taken: 1, held: 1 })
@@ -292,7 +292,7 @@ describe('an event that changes', () => {
     const all = await notices()
     expect(all).toHaveLength(2)
     expect(all.find(({ subject }) => subject === 'Changed')?.text).toContain('Saturday 19 December 2026')
-    expect((await standingOf(driver, 'put-off')).entry?.state).toBe('confirmed')
+    expect((await ownStatusOf(driver, 'put-off')).entry?.state).toBe('confirmed')
   })
 })
 
@@ -331,9 +331,9 @@ describe('a refund by the treasurer', () => {
       expect(answer.status, answer.text).toBe(200)
     }
     await refund(20)
-    expect((await standingOf(driver, 'treasurer')).entry).toMatchObject({ state: 'confirmed', total: 140 })
+    expect((await ownStatusOf(driver, 'treasurer')).entry).toMatchObject({ state: 'confirmed', total: 140 })
     await refund(120)
-    expect((await standingOf(driver, 'treasurer')).entry?.state).toBe('withdrawn')
+    expect((await ownStatusOf(driver, 'treasurer')).entry?.state).toBe('withdrawn')
     expect(await countsOf(server, 'treasurer')).toMatchObject({ taken: 0, held: 0 })
     expect(await faultsOf(server)).toEqual([])
   })
@@ -364,9 +364,9 @@ describe('a refund by the treasurer', () => {
         },
       })
       expect(answer.status, answer.text).toBe(200)
-      expect((await standingOf(driver, slug)).entry?.state).toBe(state)
+      expect((await ownStatusOf(driver, slug)).entry?.state).toBe(state)
       const isEnded = state === 'withdrawn'
-      expect((await standingOf(reserve, slug)).entry?.state).toBe(isEnded ? 'offered' : 'reserve')
+      expect((await ownStatusOf(reserve, slug)).entry?.state).toBe(isEnded ? 'offered' : 'reserve')
       expect(await countsOf(server, slug)).toMatchObject({ taken: 1, held: 1 })
       const subjects = (await server.mailTo(driver.email)).map(({ subject }) => subject)
       expect(subjects.includes('Entry refunded: Mount Quandary Hillclimb')).toBe(isEnded)

@@ -9,7 +9,7 @@ import {
   acceptOffer,
   enterEvent,
   entryOffer,
-  entryStanding,
+  ownEntryStatus,
   myEntries,
   passEntry,
   volunteerAt,
@@ -28,7 +28,7 @@ import {
   ownAnswer,
   passAnswer,
   slugInput,
-  standingAnswer,
+  ownStatusAnswer,
   volunteerInput,
 } from '../entries.schema.ts'
 import { enter } from './enter.actions.ts'
@@ -39,7 +39,7 @@ import type { EntryDeps } from './entry-deps.ts'
 import { findEntryList } from './entry-list.store.ts'
 import { accept } from './offers.actions.ts'
 import { presentOwn } from './own-entry.presenter.ts'
-import { readEntryOffer, readStanding } from './read-offer.ts'
+import { readEntryOffer, readOwnStatus } from './read-offer.ts'
 import { volunteer } from './volunteer.actions.ts'
 import { withdraw } from './withdraw.actions.ts'
 
@@ -69,12 +69,12 @@ export function entriesRoutes(
     },
   })
 
-  serve(app, entryStanding, {
+  serve(app, ownEntryStatus, {
     input: slugInput,
     mayCall: requireLogin,
-    answer: standingAnswer,
+    answer: ownStatusAnswer,
     handle: ({ input: { slug }, caller, locale }) =>
-      readStanding(deps, slug, { personId: personOf(caller), locale }),
+      readOwnStatus(deps, slug, { personId: personOf(caller), locale }),
   })
 
   serve(app, entryOffer, {
@@ -124,13 +124,13 @@ export function entriesRoutes(
   serve(app, volunteerAt, {
     input: volunteerInput,
     mayCall: requireLogin,
-    answer: standingAnswer,
+    answer: ownStatusAnswer,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     handle: async ({ caller, input, locale, request }) => {
       const personId = personOf(caller)
       await deps.limit.take(String(personId))
       await volunteer(deps, input, entrantOf(personId, request, locale))
-      return readStanding(deps, input.slug, { personId, locale })
+      return readOwnStatus(deps, input.slug, { personId, locale })
     },
   })
 

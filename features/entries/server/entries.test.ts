@@ -18,7 +18,7 @@ import {
   offerOf,
   putHillclimb,
   refusalOf,
-  standingOf,
+  ownStatusOf,
 } from '#tests/entries/entry-server.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { newPerson, startClub } from '#tests/membership/club-server.ts'
@@ -73,7 +73,7 @@ describe('entering an event', () => {
     expect(await countsOf(server, 'paid')).toMatchObject({ taken: 1, held: 1 })
     expect(await ticketsOf(entered.order)).toEqual([])
     await chooseAtSandbox(server, entered.payment)
-    const { entry } = await standingOf(driver, 'paid')
+    const { entry } = await ownStatusOf(driver, 'paid')
     expect(entry).toMatchObject({ state: 'confirmed', total: 120, refund: 120, has_ticket: true })
     expect(await ticketsOf(entered.order)).toMatchObject([
       {
@@ -194,7 +194,7 @@ describe('entering an event', () => {
     ])
     const extra = { ...form, price_cents: 1, state: 'confirmed' }
     expect((await enterWith(driver, extra)).status).toBe(422)
-    expect((await standingOf(driver, 'paid')).entry).toBeNull()
+    expect((await ownStatusOf(driver, 'paid')).entry).toBeNull()
   })
 
   it('accepts neither another person’s car nor a race number already in use', async () => {
@@ -214,7 +214,7 @@ describe('entering an event', () => {
     expect((await offerOf(driver, 'try-it')).event).toMatchObject({ role: 'driver', is_timed: false })
     // An invalid number of an older form does not block the entry.
     await enter(driver, 'try-it', { race_number: 'X', transponder: '6049213' })
-    expect((await standingOf(driver, 'try-it')).entry).toMatchObject({ race_number: '' })
+    expect((await ownStatusOf(driver, 'try-it')).entry).toMatchObject({ race_number: '' })
   })
 
   it('requires the guardian’s signature for a junior and charges the junior price', async () => {
@@ -263,7 +263,7 @@ describe('entering an event', () => {
   it('is refused to a member whose membership ends before the event', async () => {
     await putHillclimb(server, 'ending')
     const driver = await newDriver(server, { validTo: addDays(DAY, -1) })
-    const { reasons } = await standingOf(driver, 'ending')
+    const { reasons } = await ownStatusOf(driver, 'ending')
     expect(reasons[0]).toEqual({ code: 'membership_ends', day: '2026-12-11', age: null })
     expect(refusalOf(await enterWith(driver, await formFor(driver, 'ending')))).toEqual([200, 'NOT_ELIGIBLE'])
   })
@@ -291,8 +291,8 @@ describe('entering an event', () => {
     await enter(visitor, 'try-2', said)
     const third = await enterWith(visitor, await formFor(visitor, 'try-3', said))
     expect(refusalOf(third)).toEqual([200, 'NOT_ELIGIBLE'])
-    expect((await standingOf(visitor, 'try-3')).reasons[0]?.code).toBe('day_memberships_used')
-    expect((await standingOf(visitor, 'try-1')).entry).toMatchObject({ car: 'A borrowed Halden', total: 40 })
+    expect((await ownStatusOf(visitor, 'try-3')).reasons[0]?.code).toBe('day_memberships_used')
+    expect((await ownStatusOf(visitor, 'try-1')).entry).toMatchObject({ car: 'A borrowed Halden', total: 40 })
   })
 })
 
@@ -320,12 +320,12 @@ describe('an unpaid place', () => {
     const { order } = await enter(slow, 'held')
     expect((await offerOf(quick, 'held')).room).toBe('reserve')
     await expireReservation()
-    expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
+    expect((await ownStatusOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 0, held: 0 })
     await enterAndPay(server, quick, 'held')
     // The late payment of the first driver goes to the refund queue, because another driver has the place.
     await payLate(order)
-    expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
+    expect((await ownStatusOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 1, held: 1 })
     expect(await faultsOf(server)).toEqual([])
   })
@@ -337,7 +337,7 @@ describe('an unpaid place', () => {
     await expireReservation()
     expect(await countsOf(server, 'late-money')).toMatchObject({ taken: 0, held: 0 })
     await payLate(order)
-    expect((await standingOf(driver, 'late-money')).entry).toMatchObject({
+    expect((await ownStatusOf(driver, 'late-money')).entry).toMatchObject({
       state: 'confirmed',
       has_ticket: true,
     })
@@ -367,7 +367,7 @@ describe('the reserve list', () => {
         state: 'reserve',
         payment: '',
       })
-    expect((await standingOf(second, 'queue')).entry).toMatchObject({
+    expect((await ownStatusOf(second, 'queue')).entry).toMatchObject({
       state: 'reserve',
       place: 2,
       total: 120,
@@ -379,7 +379,7 @@ describe('the reserve list', () => {
     })
 
     await driver.request('POST', '/api/v1/club/entry/withdraw', { body: { id } })
-    const offered = (await standingOf(first, 'queue')).entry as OwnEntry
+    const offered = (await ownStatusOf(first, 'queue')).entry as OwnEntry
     expect(offered).toMatchObject({ state: 'offered', place: null })
     expect(await subjectsTo(first.email)).toContain('A place is yours: Mount Quandary Hillclimb')
     expect(await countsOf(server, 'queue')).toMatchObject({
@@ -390,13 +390,13 @@ describe('the reserve list', () => {
 
     server.clock.advanceMs(DAY_MS - 1)
     await server.mailTo('')
-    expect((await standingOf(first, 'queue')).entry?.state).toBe('offered')
+    expect((await ownStatusOf(first, 'queue')).entry?.state).toBe('offered')
     server.clock.advanceMs(1)
     expect(await subjectsTo(first.email)).toContain(
       'Place offered to the next in line: Mount Quandary Hillclimb',
     )
-    expect((await standingOf(first, 'queue')).entry?.state).toBe('lapsed')
-    const mine = (await standingOf(second, 'queue')).entry as OwnEntry
+    expect((await ownStatusOf(first, 'queue')).entry?.state).toBe('lapsed')
+    const mine = (await ownStatusOf(second, 'queue')).entry as OwnEntry
     expect(mine.state).toBe('offered')
 
     const accept = (asker: typeof first, entryId: string) =>
@@ -406,7 +406,7 @@ describe('the reserve list', () => {
     const accepted = (await accept(second, mine.id)).json() as EnterAnswer
     expect(accepted).toMatchObject({ success: true, state: 'awaiting_payment' })
     await chooseAtSandbox(server, accepted.payment)
-    expect((await standingOf(second, 'queue')).entry?.state).toBe('confirmed')
+    expect((await ownStatusOf(second, 'queue')).entry?.state).toBe('confirmed')
     expect(await countsOf(server, 'queue')).toMatchObject({ taken: 1, held: 1, reserves: [third.id] })
     expect(await faultsOf(server)).toEqual([])
   })
@@ -442,11 +442,11 @@ describe('withdrawing an entry', () => {
     const { id, order } = await enterAndPay(server, driver, slug)
     const eveMs = Date.parse('2027-03-20T12:59:00Z')
     server.clock.advanceMs(eveMs - server.clock.nowMs())
-    const own = (await standingOf(driver, slug)).entry
+    const own = (await ownStatusOf(driver, slug)).entry
     expect(own).toMatchObject({ refund, refund_until: addDays(day, -3), may_withdraw: true })
     const answers = await Promise.all([withdraw(driver, id), withdraw(driver, id), withdraw(driver, id)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await standingOf(driver, slug)).entry?.state).toBe('withdrawn')
+    expect((await ownStatusOf(driver, slug)).entry?.state).toBe('withdrawn')
     expect(await countsOf(server, slug)).toMatchObject({ taken: 0, held: 0 })
     expect((await ticketsOf(order)).map(({ status }) => status)).toEqual(['cancelled'])
     expect(await subjectsTo(driver.email)).toContain('Entry withdrawn: Mount Quandary Hillclimb')
@@ -463,7 +463,7 @@ describe('withdrawing an entry', () => {
     const body = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
     expect(body(refused.text)).toBe(body(missing.text))
     expect((await withdraw(driver, id)).status).toBe(200)
-    expect((await standingOf(driver, 'mine')).entry?.state).toBe('withdrawn')
+    expect((await ownStatusOf(driver, 'mine')).entry?.state).toBe('withdrawn')
     expect(await countsOf(server, 'mine')).toMatchObject({ taken: 0, held: 0 })
   })
 })
@@ -490,11 +490,11 @@ describe('a cancelled event', () => {
     const body = { id: await idOf('crash'), reason: 'Flood on the hill' }
     expect((await officer().request('POST', '/api/v1/club/event/desk/cancel', { body })).status).toBe(200)
     await server.clubApp.runDueJobs()
-    expect((await standingOf(driver, 'crash')).entry?.state).toBe('awaiting_payment')
+    expect((await ownStatusOf(driver, 'crash')).entry?.state).toBe('awaiting_payment')
     await db.execute(sql`drop trigger stop_ending on event_entry`)
     server.clock.advanceMs(MINUTE_MS)
     expect(await subjectsTo(driver.email)).toContain('Cancelled: Mount Quandary Hillclimb')
-    expect((await standingOf(driver, 'crash')).entry?.state).toBe('cancelled')
+    expect((await ownStatusOf(driver, 'crash')).entry?.state).toBe('cancelled')
     server.clock.advanceMs(-MINUTE_MS)
   })
 
@@ -519,7 +519,7 @@ describe('a cancelled event', () => {
     expect((await cancel()).status).toBe(200)
     for (const driver of [paid, unpaid, late, reserve]) {
       expect(await subjectsTo(driver.email)).toContain('Cancelled: Mount Quandary Hillclimb')
-      expect((await standingOf(driver, 'off')).entry?.state).toBe('cancelled')
+      expect((await ownStatusOf(driver, 'off')).entry?.state).toBe('cancelled')
     }
     const mail = (await server.mailTo(paid.email)).find(({ subject }) => subject.startsWith('Cancelled'))
     expect(mail?.text).toContain('$120.00')

@@ -7,7 +7,7 @@ import {
   newDriver,
   putHillclimb,
   refusalOf,
-  standingOf,
+  ownStatusOf,
 } from '#tests/entries/entry-server.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { startClub } from '#tests/membership/club-server.ts'
@@ -89,9 +89,9 @@ describe('a passed-on place', () => {
     const taken = answer.json() as EnterAnswer
     expect(taken).toMatchObject({ success: true, state: 'confirmed', payment: '' })
     expect((await enterWith(taker, form, 'take')).json()).toMatchObject({ order: taken.order })
-    expect((await standingOf(giver, 'passed')).entry?.state).toBe('transferred')
+    expect((await ownStatusOf(giver, 'passed')).entry?.state).toBe('transferred')
     // No payment is due, and the new entrant has a ticket of their own.
-    expect((await standingOf(taker, 'passed')).entry).toMatchObject({
+    expect((await ownStatusOf(taker, 'passed')).entry).toMatchObject({
       state: 'confirmed',
       order: taken.order,
       has_ticket: true,
@@ -113,13 +113,13 @@ describe('a passed-on place', () => {
       200,
       'PRICE_CHANGED',
     ])
-    expect((await standingOf(junior, 'difference')).entry?.state).toBe('confirmed')
+    expect((await ownStatusOf(junior, 'difference')).entry?.state).toBe('confirmed')
     const answer = await enterWith(adult, await formWith(adult, 'difference', take, 20))
     const taken = answer.json() as EnterAnswer
     expect(taken).toMatchObject({ success: true, state: 'awaiting_payment' })
     expect(await ticketsOf(order)).toMatchObject([{ status: 'issued' }])
     await chooseAtSandbox(server, taken.payment)
-    expect((await standingOf(adult, 'difference')).entry).toMatchObject({
+    expect((await ownStatusOf(adult, 'difference')).entry).toMatchObject({
       state: 'confirmed',
       price_label: 'Adult',
       total: 40,
@@ -130,7 +130,7 @@ describe('a passed-on place', () => {
     expect(await ticketsOf(order)).toMatchObject([{ status: 'cancelled' }])
     expect(await countsOf(server, 'difference')).toMatchObject({ taken: 1, held: 1 })
 
-    const { entry } = await standingOf(adult, 'difference')
+    const { entry } = await ownStatusOf(adult, 'difference')
     await adult.request('POST', '/api/v1/club/entry/withdraw', { body: { id: entry?.id } })
     expect([await stateOf(order), await stateOf(taken.order)]).toEqual(['refunded', 'refunded'])
     expect(await countsOf(server, 'difference')).toMatchObject({ taken: 0, held: 0 })
@@ -141,12 +141,12 @@ describe('a passed-on place', () => {
     const { junior, adult, order, take } = await passFromJunior('unpaid')
     const answer = await enterWith(adult, await formWith(adult, 'unpaid', take, 20))
     expect((answer.json() as EnterAnswer).state).toBe('awaiting_payment')
-    expect((await standingOf(junior, 'unpaid')).entry?.state).toBe('transferred')
-    const { entry } = await standingOf(adult, 'unpaid')
+    expect((await ownStatusOf(junior, 'unpaid')).entry?.state).toBe('transferred')
+    const { entry } = await ownStatusOf(adult, 'unpaid')
     server.clock.advanceMs(1000)
     await adult.request('POST', '/api/v1/club/entry/withdraw', { body: { id: entry?.id } })
-    expect((await standingOf(adult, 'unpaid')).entry?.state).toBe('withdrawn')
-    expect((await standingOf(junior, 'unpaid')).entry).toMatchObject({ state: 'confirmed', has_ticket: true })
+    expect((await ownStatusOf(adult, 'unpaid')).entry?.state).toBe('withdrawn')
+    expect((await ownStatusOf(junior, 'unpaid')).entry).toMatchObject({ state: 'confirmed', has_ticket: true })
     expect(await ticketsOf(order)).toMatchObject([{ status: 'issued' }])
     expect(await stateOf(order)).toBe('completed')
     expect(await countsOf(server, 'unpaid')).toMatchObject({ taken: 1, held: 1 })
@@ -165,7 +165,7 @@ describe('a passed-on place', () => {
     const { id, order } = await enterAndPay(server, giver, 'given')
     const take = await codeOf(giver, id)
     await enterWith(taker, await formWith(taker, 'given', take))
-    const own = (await standingOf(taker, 'given')).entry
+    const own = (await ownStatusOf(taker, 'given')).entry
     await taker.request('POST', '/api/v1/club/entry/withdraw', { body: { id: own?.id } })
     const state = await server.request('GET', `/api/v1/sell/order/state?id=${order}`)
     expect((state.json() as { item: { status: string } }).item.status).toBe('refunded')
@@ -199,6 +199,6 @@ describe('a passed-on place', () => {
     const take = await codeOf(giver, id)
     const refused = await enterWith(taker, await formWith(taker, 'own-pass', take))
     expect(refusalOf(refused)).toEqual([200, 'NOT_ELIGIBLE'])
-    expect((await standingOf(giver, 'own-pass')).entry?.state).toBe('confirmed')
+    expect((await ownStatusOf(giver, 'own-pass')).entry?.state).toBe('confirmed')
   })
 })

@@ -14,7 +14,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import { admissionOf, isMemberThrough } from '../admission.rules.ts'
-import type { EntryDetails, EntryOffer, EntryPrice, EntryStanding } from '../entries.contract.ts'
+import type { EntryDetails, EntryOffer, EntryPrice, OwnEntryStatus } from '../entries.contract.ts'
 import {
   classAt,
   freePlaces,
@@ -47,26 +47,26 @@ type Reading = {
 }
 
 /** Returns a person's admission to an event and their entry in it. @throws Problem NOT_FOUND */
-export async function readStanding(
+export async function readOwnStatus(
   deps: EntryDeps,
   slug: string,
   { personId, locale }: Pick<Reading, 'personId' | 'locale'>,
-): Promise<EntryStanding> {
+): Promise<OwnEntryStatus> {
   const { db } = deps.database
   const nowMs = deps.clock.nowMs()
   const [event, shown] = await Promise.all([loadEvent(db, slug), deps.shown(locale)])
-  return standingOf(db, await loadEntryContext(db, event, personId, nowMs), {
+  return ownStatusOf(db, await loadEntryContext(db, event, personId, nowMs), {
     personId,
     nowMs,
     shown,
   })
 }
 
-async function standingOf(
+async function ownStatusOf(
   db: Db,
   facts: EntryContext,
   { personId, nowMs, shown }: { personId: number; nowMs: number; shown: ShownLanguage | null },
-): Promise<EntryStanding> {
+): Promise<OwnEntryStatus> {
   const { event } = facts
   const read = listTextReader(event.translations, shown)
   const own = await findOwnAt(db, event.id, personId)
@@ -99,7 +99,7 @@ function openJobs(
   { status, startsAt, volunteers }: EventRow,
   nowMs: number,
   read: ReadListText | null,
-): EntryStanding['jobs'] {
+): OwnEntryStatus['jobs'] {
   if (status !== 'published' || nowMs >= startsAt.getTime()) return []
   return volunteers
     .filter(({ needed, taken }) => taken < needed)
@@ -109,7 +109,7 @@ function openJobs(
     })
 }
 
-async function roomAt(db: Db, event: EventRow): Promise<EntryStanding['room']> {
+async function roomAt(db: Db, event: EventRow): Promise<OwnEntryStatus['room']> {
   if (freePlaces(event) !== 0) return 'place'
   const { waiting } = await findQueue(db, event.id)
   return waiting < event.reserveCapacity ? 'reserve' : 'none'
@@ -134,7 +134,7 @@ export async function readEntryOffer(
   const passed = take === undefined ? null : await findPassed(deps, db, take)
   const isForThem = passed !== null && passed.eventId === event.id && passed.personId !== personId
   return {
-    ...(await standingOf(db, facts, { personId, nowMs, shown })),
+    ...(await ownStatusOf(db, facts, { personId, nowMs, shown })),
     taking: isForThem
       ? {
           from: passed.entrantName,

@@ -7,7 +7,7 @@ import {
   offerOf,
   putHillclimb,
   refusalOf,
-  standingOf,
+  ownStatusOf,
 } from '#tests/entries/entry-server.ts'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { member } from '#features/membership/server/membership.tables.ts'
@@ -40,7 +40,7 @@ describe('volunteering', () => {
   it('takes a job and no place, is shown in the public count, and can be withdrawn', async () => {
     await putHillclimb(server, 'hands', { volunteers: VOLUNTEERS })
     const helper = await newPerson(server)
-    expect((await standingOf(helper, 'hands')).jobs).toEqual([VOLUNTEERS[0]])
+    expect((await ownStatusOf(helper, 'hands')).jobs).toEqual([VOLUNTEERS[0]])
     const answer = await help(helper, 'hands')
     expect(answer.json()).toMatchObject({
       entry: { state: 'confirmed', is_volunteer: true, price_label: 'Flag marshals', may_pass: false },
@@ -51,7 +51,7 @@ describe('volunteering', () => {
     expect((await server.mailTo(helper.email))[0]?.subject).toBe(
       'Thank you for helping: Mount Quandary Hillclimb',
     )
-    const { id = '' } = (await standingOf(helper, 'hands')).entry ?? {}
+    const { id = '' } = (await ownStatusOf(helper, 'hands')).entry ?? {}
     await helper.request('POST', '/api/v1/club/entry/withdraw', { body: { id } })
     expect(await takenAt('hands')).toEqual([1, 1])
     expect(await countsOf(server, 'hands')).toMatchObject({ taken: 0, held: 0 })
@@ -71,7 +71,7 @@ describe('volunteering', () => {
   it('under 18 needs a guardian and the disclaimer, signed by both', async () => {
     await putHillclimb(server, 'young', { volunteers: VOLUNTEERS })
     const helper = await newPerson(server, { born: '2011-03-01', name: 'Banjo Merriwick' })
-    expect((await standingOf(helper, 'young')).needs_guardian).toBe(true)
+    expect((await ownStatusOf(helper, 'young')).needs_guardian).toBe(true)
     expect(refusalOf(await help(helper, 'young'))).toEqual([
       422,
       'VALIDATION',
@@ -99,7 +99,7 @@ describe('volunteering', () => {
     )
     expect(await takenAt('young')).toEqual([1, 1])
     expect((await sign({})).status).toBe(200)
-    const { id = '' } = (await standingOf(helper, 'young')).entry ?? {}
+    const { id = '' } = (await ownStatusOf(helper, 'young')).entry ?? {}
     const signatures = await listSignatures(server.database.db, 'event_entry', id)
     expect(signatures.map(({ role, signerName }) => [role, signerName])).toEqual([
       ['member', 'Banjo Merriwick'],
@@ -114,7 +114,7 @@ describe('volunteering', () => {
     const driver = await newDriver(server)
     await enter(driver, 'both')
     expect(refusalOf(await help(driver, 'both'))).toEqual([409, 'CONFLICT'])
-    expect((await standingOf(driver, 'both')).jobs).toEqual([])
+    expect((await ownStatusOf(driver, 'both')).jobs).toEqual([])
   })
 
   it('is refused to a suspended member, and open to one who has resigned', async () => {
@@ -129,7 +129,7 @@ describe('volunteering', () => {
       [422, 'NOT_ELIGIBLE'],
       expect.stringContaining('The membership is on hold.'),
     ])
-    expect((await standingOf(suspended, 'suspended')).jobs).toEqual([])
+    expect((await ownStatusOf(suspended, 'suspended')).jobs).toEqual([])
     expect(await takenAt('suspended')).toEqual([1, 1])
     expect((await help(resigned, 'suspended')).status).toBe(200)
   })
@@ -144,18 +144,18 @@ describe('volunteering', () => {
     const saveBirthDate = (asker: Asker, born: string) =>
       asker.request('POST', '/api/v1/cognito/user/addDateOfBirth', { body: { date_of_birth: born } })
     const adult = await unborn()
-    expect((await standingOf(adult, 'birth')).needs_birth).toBe(true)
+    expect((await ownStatusOf(adult, 'birth')).needs_birth).toBe(true)
     const refused = await help(adult, 'birth')
     expect([refusalOf(refused), refused.text]).toEqual([
       [422, 'NOT_ELIGIBLE'],
       expect.stringContaining('We need the date of birth'),
     ])
     expect((await saveBirthDate(adult, '1990-02-28')).status).toBe(200)
-    expect(await standingOf(adult, 'birth')).toMatchObject({ needs_birth: false, needs_guardian: false })
+    expect(await ownStatusOf(adult, 'birth')).toMatchObject({ needs_birth: false, needs_guardian: false })
     expect((await help(adult, 'birth')).status).toBe(200)
     const young = await unborn()
     expect((await saveBirthDate(young, '2011-03-01')).status).toBe(200)
-    expect(await standingOf(young, 'birth')).toMatchObject({ needs_birth: false, needs_guardian: true })
+    expect(await ownStatusOf(young, 'birth')).toMatchObject({ needs_birth: false, needs_guardian: true })
     expect(refusalOf(await help(young, 'birth'))[1]).toBe('VALIDATION')
   })
 })

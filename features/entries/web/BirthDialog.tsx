@@ -3,20 +3,20 @@ import { BirthFields, useBirth } from '#features/accounts/birth.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { call } from '#platform/web/http.ts'
-import { entryStanding, type EntryStanding } from '../entries.contract.ts'
+import { ownEntryStatus, type OwnEntryStatus } from '../entries.contract.ts'
 
 type BirthDialogProps = {
   slug: string
   job: string
   onClose: () => void
-  /** Called once the profile has a date of birth. `standing` then says whether the volunteer needs a guardian. */
-  onTold: (standing: EntryStanding) => void
+  /** Called once the profile has a date of birth. `status` then says whether the volunteer needs a guardian. */
+  onSaved: (status: OwnEntryStatus) => void
 }
 
 /** Asks a volunteer for the date of birth that is missing in their profile. */
-export function BirthDialog({ slug, job, onClose, onTold }: BirthDialogProps) {
+export function BirthDialog({ slug, job, onClose, onSaved }: BirthDialogProps) {
   const { t } = useLingui()
-  const birth = useBirth(async () => onTold(await call(entryStanding, { slug })))
+  const birth = useBirth(async () => onSaved(await call(ownEntryStatus, { slug })))
   const failure = birth.submission.mistakeOf('send')
   return (
     <ActionDialog

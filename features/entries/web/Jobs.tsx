@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
-import { type EntryStanding, volunteerAt } from '../entries.contract.ts'
+import { type OwnEntryStatus, volunteerAt } from '../entries.contract.ts'
 
 /** Loaded when it is needed, because only volunteers under 18 see it. */
 const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }))
@@ -19,13 +19,13 @@ type Needs = {
 
 type JobsProps = {
   slug: string
-  jobs: EntryStanding['jobs']
+  jobs: OwnEntryStatus['jobs']
   needs: Needs
-  onTaken: () => void
+  onVolunteered: () => void
 }
 
 /** The open jobs of an event, each with a button to volunteer. */
-export function Jobs({ slug, jobs, needs: neededBefore, onTaken }: JobsProps) {
+export function Jobs({ slug, jobs, needs: neededBefore, onVolunteered }: JobsProps) {
   const { t } = useLingui()
   const wordsOf = useFailureMessages('entries')
   const [taking, setTaking] = useState('')
@@ -39,7 +39,7 @@ export function Jobs({ slug, jobs, needs: neededBefore, onTaken }: JobsProps) {
     setFailure('')
     try {
       await call(volunteerAt, { slug, job })
-      onTaken()
+      onVolunteered()
     } catch (error) {
       setFailure(wordsOf(error))
     }
@@ -85,7 +85,7 @@ export function Jobs({ slug, jobs, needs: neededBefore, onTaken }: JobsProps) {
             slug={slug}
             job={tellingFor}
             onClose={() => setTellingFor(null)}
-            onTold={({ needs_birth: birth, needs_guardian: guardian }) => {
+            onSaved={({ needs_birth: birth, needs_guardian: guardian }) => {
               setTellingFor(null)
               setNeeds({ birth, guardian })
               begin(tellingFor, { birth, guardian })
@@ -95,7 +95,7 @@ export function Jobs({ slug, jobs, needs: neededBefore, onTaken }: JobsProps) {
       )}
       {signingFor === null ? null : (
         <Suspense>
-          <ConsentDialog slug={slug} job={signingFor} onClose={() => setSigningFor(null)} onTaken={onTaken} />
+          <ConsentDialog slug={slug} job={signingFor} onClose={() => setSigningFor(null)} onVolunteered={onVolunteered} />
         </Suspense>
       )}
     </section>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { GuardianNote } from '#features/guardians/guardians.public.tsx'
-import { entryStanding } from '../entries.contract.ts'
+import { ownEntryStatus } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { OwnBar } from './OwnBar.tsx'
@@ -26,8 +26,8 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
  * Shows on an event's page the person's own entry, or whether they may enter, with the reasons against it. Empty while
  * loading. `data-own-entry` makes the event's style sheet hide the price and the free places.
  */
-export function OwnStanding({ slug }: { slug: string }) {
-  const { data, reload } = useFetched(entryStanding, { slug })
+export function OwnStatus({ slug }: { slug: string }) {
+  const { data, reload } = useFetched(ownEntryStatus, { slug })
   const money = useMoney()
   if (data === null) return null
   const { entry, reasons, room, jobs, member_price: memberPrice } = data
@@ -37,7 +37,7 @@ export function OwnStanding({ slug }: { slug: string }) {
         slug={slug}
         jobs={jobs}
         needs={{ birth: data.needs_birth, guardian: data.needs_guardian }}
-        onTaken={reload}
+        onVolunteered={reload}
       />
     )
   if (entry !== null && isLiving(entry.state))
