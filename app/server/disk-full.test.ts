@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
 import { diskFullMessage, type FreeBytes, type WritePlaces } from './disk-full.ts'
-import { startRefusalWords } from './start-refusal.ts'
+import { startRefusalMessage } from './start-refusal.ts'
 
 const EMPTY: FreeBytes = () => 0
 const PLENTY: FreeBytes = () => 10 ** 12
@@ -32,7 +32,7 @@ function refusedWrite(): unknown {
 
 describe('a start on a full disk is refused in one sentence that names the folder', () => {
   test.runIf(process.platform === 'linux')('when a file of its own cannot be written', () => {
-    expect(startRefusalWords(refusedWrite(), places)).toBe(sentence())
+    expect(startRefusalMessage(refusedWrite(), places)).toBe(sentence())
   })
 
   test.each([

@@ -11,7 +11,7 @@ import { openWorkerChannel, type WorkerChannel } from './processes/worker-channe
 import { WorkerRefusal } from './processes/worker-pool.ts'
 import type { Serving } from './serving.ts'
 import { type Settings, readSettings } from './settings.ts'
-import { startRefusalWords } from './start-refusal.ts'
+import { startRefusalMessage } from './start-refusal.ts'
 import { stopWhenAsked } from './stopping.ts'
 
 async function main(channel: WorkerChannel | null): Promise<void> {
@@ -64,7 +64,7 @@ async function main(channel: WorkerChannel | null): Promise<void> {
     else channel.sayReady(setUpLink)
   } catch (error) {
     // If a worker could not start, print nothing here, because the worker has already printed the reason.
-    if (!(error instanceof WorkerRefusal)) process.stderr.write(`${startRefusalWords(error, settings)}\n`)
+    if (!(error instanceof WorkerRefusal)) process.stderr.write(`${startRefusalMessage(error, settings)}\n`)
     end(1)
   }
 }

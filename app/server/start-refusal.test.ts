@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startRefusalWords } from './start-refusal.ts'
+import { startRefusalMessage } from './start-refusal.ts'
 
 /** Returns the error with which listening at the address fails. */
 function refusedListening(at: { host: string; port: number }): Promise<Error> {
@@ -15,7 +15,7 @@ function refusedListening(at: { host: string; port: number }): Promise<Error> {
 }
 
 test('an address that this machine does not have is named together with the setting HOST', async () => {
-  const words = startRefusalWords(await refusedListening({ host: '192.0.2.7', port: 0 }))
+  const words = startRefusalMessage(await refusedListening({ host: '192.0.2.7', port: 0 }))
   expect(words).toContain('192.0.2.7')
   expect(words).toContain('HOST')
   expect(words).not.toMatch(/\n\s+at /)
@@ -27,12 +27,12 @@ test('a host name that cannot be resolved is named', () => {
     syscall: 'getaddrinfo',
     hostname: 'nohost.example',
   })
-  expect(startRefusalWords(unknown)).toContain('no address nohost.example. Set HOST')
+  expect(startRefusalMessage(unknown)).toContain('no address nohost.example. Set HOST')
 })
 
 test('a privileged port is explained with the advice to set PORT', () => {
   const kept = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 })
-  expect(startRefusalWords(kept)).toMatch(/port 80 .*Set PORT/)
+  expect(startRefusalMessage(kept)).toMatch(/port 80 .*Set PORT/)
 })
 
 test('an unusable folder is named together with the settings that choose it', async () => {
@@ -42,7 +42,7 @@ test('an unusable folder is named together with the settings that choose it', as
   const error: unknown = await mkdir(join(file, 'files'), { recursive: true }).catch(
     (thrown: unknown) => thrown,
   )
-  const words = startRefusalWords(error)
+  const words = startRefusalMessage(error)
   expect(words).toContain(file)
   expect(words).toContain('DATA_DIR')
   expect(words).not.toMatch(/\n\s+at /)
@@ -52,9 +52,9 @@ test('an unusable folder is named together with the settings that choose it', as
 test('an unusable temporary folder is explained with the advice to set TMPDIR', () => {
   const path = join(tmpdir(), 'paddock-23eb56c722af')
   const closed = Object.assign(new Error('mkdir EACCES'), { code: 'EACCES', syscall: 'mkdir', path })
-  expect(startRefusalWords(closed)).toContain('set TMPDIR')
+  expect(startRefusalMessage(closed)).toContain('set TMPDIR')
 })
 
 test('a bug is shown with its stack', () => {
-  expect(startRefusalWords(new Error('a bug'))).toMatch(/a bug\n\s+at /)
+  expect(startRefusalMessage(new Error('a bug'))).toMatch(/a bug\n\s+at /)
 })

@@ -14,15 +14,15 @@ const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
  * stack trace if only a developer can. @param places the folders that the server writes to; undefined if its settings
  * could not be read
  */
-export function startRefusalWords(error: unknown, places?: WritePlaces): string {
+export function startRefusalMessage(error: unknown, places?: WritePlaces): string {
   const full = places === undefined ? null : diskFullMessage(error, places)
   if (full !== null) return full
   if (error instanceof SettingsRefusal || error instanceof DatabaseRefusal) return error.message
   if (!(error instanceof Error)) return String(error)
-  return wordsOfSystem(error) ?? error.stack ?? error.message
+  return systemErrorMessage(error) ?? error.stack ?? error.message
 }
 
-function wordsOfSystem(
+function systemErrorMessage(
   error: NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string },
 ) {
   const { code = '', syscall, path } = error

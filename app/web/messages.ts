@@ -39,13 +39,13 @@ export function cataloguePath(locale: Locale, piece: Piece): string {
 export function loadMessages(locale: Locale): Promise<I18n> {
   const known = opened.get(locale)
   if (known) return known
-  const words = openWords(locale)
+  const words = openMessages(locale)
   opened.set(locale, words)
   return words
 }
 
 /** Adds the messages of the screens beyond the public site to each language that was loaded. */
-export async function loadAppWords(): Promise<void> {
+export async function loadAppMessages(): Promise<void> {
   await addMessages((locale) => messagesOf(locale, 'app'))
 }
 
@@ -61,11 +61,11 @@ export async function addMessages(load: (locale: Locale) => Promise<Messages>): 
 
 /** Loads a lazy module together with the messages of the screens beyond the public site. */
 export async function withAppMessages<Module>(load: () => Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), loadAppWords()])
+  const [module] = await Promise.all([load(), loadAppMessages()])
   return module
 }
 
-async function openWords(locale: Locale): Promise<I18n> {
+async function openMessages(locale: Locale): Promise<I18n> {
   const i18n = setupI18n()
   i18n.loadAndActivate({ locale, messages: await messagesOf(locale, 'site') })
   if (import.meta.env.SSR) i18n.load(locale, await messagesOf(locale, 'app'))

@@ -9,7 +9,7 @@ import type { Format } from '#platform/shared/format.ts'
 import type { AdmissionReason } from './admission.rules.ts'
 
 /** Returns the message of a reason. `format` formats days in the reader's language. */
-export function wordsOfReason(
+export function reasonMessage(
   { code, day, age }: AdmissionReason,
   format: Pick<Format, 'day'>,
 ): MessageDescriptor {

@@ -276,6 +276,6 @@ export const ENTRY_WORDS = {
 } as const
 
 /** Returns the message that another entrant has this race number. */
-export function numberTakenWords(number: string): MessageDescriptor {
+export function numberTakenMessage(number: string): MessageDescriptor {
   return msg`Another driver has race number ${number} at this event`
 }

@@ -3,7 +3,7 @@ import {
   boughtLine,
   deliveryLines,
   groupedAbn,
-  gstWords,
+  gstText,
   invoiceBalance,
   invoiceNumber,
   isMixed,
@@ -16,7 +16,7 @@ describe('the GST on an invoice', () => {
     [true, 5000, 0, 'amount'],
     [false, 1100, 0, 'none'],
   ])('registered %s, %i cents with %i of GST: %s', (isTaxInvoice, totalCents, taxCents, words) =>
-    expect(gstWords({ isTaxInvoice, totalCents, taxCents })).toBe(words),
+    expect(gstText({ isTaxInvoice, totalCents, taxCents })).toBe(words),
   )
 
   it('is marked on lines if only some include GST', () => {

@@ -9,7 +9,7 @@ const GST_PART = 11
  * Returns how to state the GST: `included` if it is exactly one eleventh of the total, `amount` if not, `none` if the
  * club charges none.
  */
-export function gstWords({
+export function gstText({
   isTaxInvoice,
   totalCents,
   taxCents,

@@ -52,7 +52,7 @@ const short = (text: string) =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text
 
 /** Returns the text of a message. @param say translates a message into the reader's language */
-export function wordsOf(word: RowWord | FileWord, say: (message: MessageDescriptor) => string): string {
+export function messageOf(word: RowWord | FileWord, say: (message: MessageDescriptor) => string): string {
   const column = 'field' in word ? say(FIELD_WORDS[word.field]) : ''
   const why = 'text' in word ? short(word.text) : ''
   const n = 'row' in word ? word.row : 0

@@ -53,9 +53,9 @@ export function readResultFile(text: string, event: Event): ReadFile {
   })
   if (headings === null)
     return nothing(1, msg`The first row must name the columns, like number, name, class and best`)
-  if (fault !== null) return nothing(fault.row, quoteWords(fault.row))
+  if (fault !== null) return nothing(fault.row, quoteMessage(fault.row))
   if (lines.length === 0) return nothing(1, msg`There are no rows below the first one`)
-  if (lines.length > RESULT_LIMITS.rows) return nothing(lines.length, tooManyWords(RESULT_LIMITS.rows))
+  if (lines.length > RESULT_LIMITS.rows) return nothing(lines.length, tooManyMessage(RESULT_LIMITS.rows))
   const mistakes: ResultMistake[] = []
   const results = lines.map(({ row, cells }) => {
     const line = new Line(row, cells, headings)
@@ -103,12 +103,12 @@ function readLine(line: Line, event: Event): ReadResult {
   const entrant = entrantOf(event.entrants, number, name)
   const outcome = outcomeOf(line)
   const { times, best } = timesOf(line)
-  if (number === '' && name === '') line.wrong(nobodyWords(line.row))
-  if (outcome === 'OK' && best === null && line.mistakes.length === 0) line.wrong(timelessWords(line.row))
+  if (number === '' && name === '') line.wrong(nobodyMessage(line.row))
+  if (outcome === 'OK' && best === null && line.mistakes.length === 0) line.wrong(timelessMessage(line.row))
   const car = line.cell('car')
-  if (name.length > RESULT_LIMITS.name) line.wrong(tooLongWords(line.row, 'name'))
-  if (number.length > RESULT_LIMITS.number) line.wrong(tooLongWords(line.row, 'number'))
-  if (car.length > RESULT_LIMITS.car) line.wrong(tooLongWords(line.row, 'car'))
+  if (name.length > RESULT_LIMITS.name) line.wrong(tooLongMessage(line.row, 'name'))
+  if (number.length > RESULT_LIMITS.number) line.wrong(tooLongMessage(line.row, 'number'))
+  if (car.length > RESULT_LIMITS.car) line.wrong(tooLongMessage(line.row, 'car'))
   return {
     row: line.row,
     position: outcome === 'OK' ? positionOf(line) : null,
@@ -149,7 +149,7 @@ const outcomeIn = (cell: string) => OUTCOMES.get(cell.toUpperCase().replace(/[.\
 /** Reads the status from its column, otherwise from the position or the best time. */
 function outcomeOf(line: Line): ResultStatus {
   const said = outcomeIn(line.cell('status'))
-  if (said === undefined) line.wrong(outcomeWords(line.row))
+  if (said === undefined) line.wrong(outcomeMessage(line.row))
   if (said !== undefined && said !== 'OK') return said
   const beside = [line.cell('position'), line.cell('best')].map(outcomeIn)
   return beside.find((one) => one !== undefined && one !== 'OK') ?? 'OK'
@@ -167,11 +167,11 @@ function timesOf(line: Line): { times: (number | null)[]; best: number | null } 
   const times = line.runs().slice(0, RESULT_LIMITS.runs).map(read)
   while (times.length > 0 && times.at(-1) === null) times.pop()
   const said = read(line.cell('best'))
-  if (isWrong) line.wrong(timeWords(line.row))
+  if (isWrong) line.wrong(timeMessage(line.row))
   const driven = times.filter((time) => time !== null)
   const quickest = driven.length === 0 ? null : Math.min(...driven)
   if (!isWrong && said !== null && quickest !== null && !driven.includes(said))
-    line.wrong(bestWords(line.row))
+    line.wrong(bestMessage(line.row))
   return { times, best: said ?? quickest }
 }
 
@@ -179,7 +179,7 @@ function penaltyOf(line: Line): number {
   const cell = line.cell('penalty')
   if (cell === '' || cell === '-') return 0
   const ms = penaltyMs(cell)
-  if (ms === null) line.wrong(penaltyWords(line.row))
+  if (ms === null) line.wrong(penaltyMessage(line.row))
   return ms ?? 0
 }
 
@@ -187,7 +187,7 @@ function positionOf(line: Line): number | null {
   const cell = line.cell('position')
   if (outcomeIn(cell) !== undefined) return null
   const [, figures] = /^0*([1-9]\d{0,3})\.?$/.exec(cell) ?? []
-  if (figures === undefined) line.wrong(positionWords(line.row))
+  if (figures === undefined) line.wrong(positionMessage(line.row))
   return figures === undefined ? null : Number(figures)
 }
 
@@ -195,7 +195,7 @@ function pointsOf(line: Line): number | null {
   const cell = line.cell('points')
   if (cell === '') return null
   if (!/^\d{1,4}(?:[.,]\d{1,2})?$/.test(cell)) {
-    line.wrong(pointsWords(line.row))
+    line.wrong(pointsMessage(line.row))
     return null
   }
   return Number(cell.replace(',', '.'))
@@ -206,11 +206,11 @@ function classOf(line: Line, { classes }: Event, entrant: ResultEntrant | null):
   const said = line.cell('class')
   if (said === '') return entrant?.class_code ?? ''
   if (classes.length === 0) {
-    if (said.length > RESULT_LIMITS.code) line.wrong(tooLongWords(line.row, 'class'))
+    if (said.length > RESULT_LIMITS.code) line.wrong(tooLongMessage(line.row, 'class'))
     return said
   }
   const known = classes.find(({ code }) => code.toUpperCase() === said.toUpperCase())
-  if (known === undefined) line.wrong(classWords(line.row, said.slice(0, 20)))
+  if (known === undefined) line.wrong(classMessage(line.row, said.slice(0, 20)))
   return known?.code ?? ''
 }
 
@@ -222,7 +222,7 @@ function twiceIn(results: readonly ReadResult[]): ResultMistake[] {
     if (key === '') return []
     const before = seen.get(key)
     if (before === undefined) seen.set(key, row)
-    return before === undefined ? [] : [{ row, words: twiceWords(row, number, before) }]
+    return before === undefined ? [] : [{ row, words: twiceMessage(row, number, before) }]
   })
 }
 
@@ -231,21 +231,21 @@ function placesMissingIn(results: readonly ReadResult[]): ResultMistake[] {
   const finished = results.filter(({ outcome }) => outcome === 'OK')
   const unplaced = finished.filter(({ position }) => position === null)
   if (unplaced.length === 0 || unplaced.length === finished.length) return []
-  return unplaced.map(({ row }) => ({ row, words: unplacedWords(row) }))
+  return unplaced.map(({ row }) => ({ row, words: unplacedMessage(row) }))
 }
 
-const quoteWords = (n: number) => msg`Row ${n}: a quotation mark that begins here does not end`
-const tooManyWords = (most: number) => msg`A table of results has ${most} rows at most`
-const nobodyWords = (n: number) => msg`Row ${n}: enter a number or a name`
-const timeWords = (n: number) => msg`Row ${n}: time must look like 1:23.456`
-const timelessWords = (n: number) => msg`Row ${n}: enter a time, or DNF, DNS or DQ`
-const bestWords = (n: number) => msg`Row ${n}: the best time matches none of its runs`
-const penaltyWords = (n: number) => msg`Row ${n}: penalty must be seconds, like 5 or 2.5`
-const positionWords = (n: number) => msg`Row ${n}: place must be a number, like 3`
-const unplacedWords = (n: number) => msg`Row ${n}: the place is missing`
-const pointsWords = (n: number) => msg`Row ${n}: points must be a number, like 12 or 7.5`
-const outcomeWords = (n: number) => msg`Row ${n}: status must be OK, DNF, DNS or DQ`
-const classWords = (n: number, code: string) => msg`Row ${n}: this event has no class ${code}`
-const twiceWords = (n: number, number: string, before: number) =>
+const quoteMessage = (n: number) => msg`Row ${n}: a quotation mark that begins here does not end`
+const tooManyMessage = (most: number) => msg`A table of results has ${most} rows at most`
+const nobodyMessage = (n: number) => msg`Row ${n}: enter a number or a name`
+const timeMessage = (n: number) => msg`Row ${n}: time must look like 1:23.456`
+const timelessMessage = (n: number) => msg`Row ${n}: enter a time, or DNF, DNS or DQ`
+const bestMessage = (n: number) => msg`Row ${n}: the best time matches none of its runs`
+const penaltyMessage = (n: number) => msg`Row ${n}: penalty must be seconds, like 5 or 2.5`
+const positionMessage = (n: number) => msg`Row ${n}: place must be a number, like 3`
+const unplacedMessage = (n: number) => msg`Row ${n}: the place is missing`
+const pointsMessage = (n: number) => msg`Row ${n}: points must be a number, like 12 or 7.5`
+const outcomeMessage = (n: number) => msg`Row ${n}: status must be OK, DNF, DNS or DQ`
+const classMessage = (n: number, code: string) => msg`Row ${n}: this event has no class ${code}`
+const twiceMessage = (n: number, number: string, before: number) =>
   msg`Row ${n}: number ${number} is in row ${before} already`
-const tooLongWords = (n: number, column: string) => msg`Row ${n}: too long for the column ${column}`
+const tooLongMessage = (n: number, column: string) => msg`Row ${n}: too long for the column ${column}`

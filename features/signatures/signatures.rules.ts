@@ -88,6 +88,6 @@ export const SIGNATURE_WORDS = {
 } as const
 
 /** Returns the error message for a typed name that is not the signer's. */
-export function otherNameWords(signerName: string): MessageDescriptor {
+export function otherNameMessage(signerName: string): MessageDescriptor {
   return msg`Type your name as the club has it: ${signerName}`
 }

@@ -47,7 +47,7 @@ async function fillCluster(programs, files) {
       await runOnce(urlAt(pgbouncer.port), 'select 1')
       return true
     },
-    { lastWords: pgbouncer.lastWords },
+    { lastOutput: pgbouncer.lastOutput },
   )
   return {
     programs,

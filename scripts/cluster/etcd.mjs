@@ -62,7 +62,7 @@ export async function startEtcd(programs, file) {
       const answers = await Promise.all(members.map(statusOf))
       return answers.every((answer) => answer.leader !== undefined && answer.leader === answers[0]?.leader)
     },
-    { lastWords: () => members[0]?.program.lastWords() ?? '' },
+    { lastOutput: () => members[0]?.program.lastOutput() ?? '' },
   )
   return {
     hosts: places.map(({ client }) => `127.0.0.1:${client}`),

@@ -43,7 +43,7 @@ ${servers.join('\n')}
       new Promise((resolve) => setTimeout(() => resolve(false), 500)),
     ])
   )
-    throw new Error(`HAProxy ended: ${program.lastWords()}`)
+    throw new Error(`HAProxy ended: ${program.lastOutput()}`)
   return {
     primary,
     replicas,

@@ -79,7 +79,7 @@ export async function startPatroni(programs, { patroni, postgres, etcdHosts }) {
       {
         withinMs: 240_000,
         everyMs: 250,
-        lastWords: () => nodes.map(({ name, program }) => `${name}: ${program.lastWords()}`).join('\n'),
+        lastOutput: () => nodes.map(({ name, program }) => `${name}: ${program.lastOutput()}`).join('\n'),
       },
     )
   return {

@@ -30,5 +30,5 @@ query_wait_timeout = 10
 `,
   )
   const program = programs.start(folder, pgbouncer, [`${folder}/pgbouncer.ini`])
-  return { port, stop: () => program.stop(), lastWords: program.lastWords }
+  return { port, stop: () => program.stop(), lastOutput: program.lastOutput }
 }

@@ -53,7 +53,7 @@ export function openPrograms() {
       pid: child.pid ?? 0,
       ended,
       hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
-      lastWords: () => lastLines(readFileSync(logFile, 'utf8'), 15),
+      lastOutput: () => lastLines(readFileSync(logFile, 'utf8'), 15),
       kill: async () => {
         child.kill('SIGKILL')
         await ended

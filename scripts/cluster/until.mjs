@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
  * @template T
  * @param {string} what for the error
  * @param {() => Promise<T | undefined | false> | T | undefined | false} look
- * @param {{ withinMs?: number, everyMs?: number, lastWords?: () => string }} [options]
+ * @param {{ withinMs?: number, everyMs?: number, lastOutput?: () => string }} [options]
  * @returns {Promise<T>}
  * @throws Error after `withinMs`
  */
-export async function until(what, look, { withinMs = 60_000, everyMs = 100, lastWords = () => '' } = {}) {
+export async function until(what, look, { withinMs = 60_000, everyMs = 100, lastOutput = () => '' } = {}) {
   const startedMs = performance.now()
   /** @type {unknown} */
   let lastError
@@ -23,5 +23,5 @@ export async function until(what, look, { withinMs = 60_000, everyMs = 100, last
     await pause(everyMs)
   }
   const cause = lastError === undefined ? {} : { cause: lastError }
-  throw new Error(`Waited ${withinMs / 1_000} s in vain: ${what}.\n${lastWords()}`, cause)
+  throw new Error(`Waited ${withinMs / 1_000} s in vain: ${what}.\n${lastOutput()}`, cause)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BackupRefusal } from '#platform/server/backup/archive-store.ts'
-import { wordsOf } from './run-command.ts'
+import { messageOf } from './run-command.ts'
 
 const systemError = (code: string) => Object.assign(new Error(code), { code, path: '/var/lib/paddock' })
 
@@ -15,5 +15,5 @@ test.each([
   ['any other error of the system', systemError('EIO'), /^Error: EIO\n\s+at /],
   ['no error at all', 'text', /^text$/],
 ])('shows %s to the operator', (_what, error, words) => {
-  expect(wordsOf(error)).toMatch(words)
+  expect(messageOf(error)).toMatch(words)
 })

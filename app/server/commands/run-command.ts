@@ -94,7 +94,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     await command.run({ ...deps, ...club, settings, options: values })
     return 0
   } catch (error) {
-    process.stderr.write(`${wordsOf(error)}\n`)
+    process.stderr.write(`${messageOf(error)}\n`)
     return 1
   }
 }
@@ -129,7 +129,7 @@ function parsedOptions(name: string, options: Command['options'], rest: string[]
  * Returns the text that the operator sees for an error: the message of a refusal, or advice if the system refused
  * access to a path. Any other error is a bug, so its stack is shown.
  */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   const isRefusal =
     error instanceof BackupRefusal ||
     error instanceof S3Failure ||

@@ -2,12 +2,12 @@ import type { I18n } from '@lingui/core'
 import type { MailSubject, PostOffice } from '#integrations/mail/post-office.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
-import type { MailWords } from '#platform/server/mail/mail-messages.ts'
+import type { TranslatedMail } from '#platform/server/mail/mail-messages.ts'
 import type { MailReceipt } from '#platform/server/mail/mail-receipts.ts'
 import {
   type MailMessages,
   type MailWording,
-  mailWordsOf,
+  translatedMail,
   renderMail,
 } from '#platform/server/mail/render-mail.ts'
 import type { Format } from '#platform/shared/format.ts'
@@ -71,7 +71,7 @@ export type WriteToAddress = (
 export type PreviewMail = (
   write: (format: Format, locale: Locale) => MailContent,
   locale: Locale,
-) => Promise<MailWords>
+) => Promise<TranslatedMail>
 
 /** Creates the function with which features show a mail before it is sent. */
 export function mailPreviewer({
@@ -81,7 +81,7 @@ export function mailPreviewer({
 }: Omit<MailWriterDeps, 'postOffice'>): PreviewMail {
   return async (write, locale) => {
     const { name, themeColour, wording } = await club()
-    return mailWordsOf(write(formatIn(locale), locale), {
+    return translatedMail(write(formatIn(locale), locale), {
       i18n: messagesFor(locale),
       locale,
       club: { name, themeColour },

@@ -12,7 +12,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { admissionOf, type AdmissionReason } from '../admission.rules.ts'
-import { wordsOfReason } from '../admission-messages.rules.ts'
+import { reasonMessage } from '../admission-messages.rules.ts'
 import { ENTRY_REFUSALS, type EnterInput } from '../entries.contract.ts'
 import {
   classMistake,
@@ -21,7 +21,7 @@ import {
   isTimed,
   lateFeeAt,
   needsOwnCar,
-  numberTakenWords,
+  numberTakenMessage,
   openExtras,
   openPrices,
   roleAt,
@@ -117,13 +117,13 @@ export async function requireHelper(
   const said = { hasGuardian: true }
   const [reason] = admissionOf(admissionInput(facts, { purpose: 'help', nowMs, said })).reasons
   if (reason === undefined) return
-  const why = translate(wordsOfReason(reason, formatIn(locale)), {}, locale)
+  const why = translate(reasonMessage(reason, formatIn(locale)), {}, locale)
   throw new Problem(ENTRY_REFUSALS.notToHelp, { params: { why } })
 }
 
 function refuseFirst([reason]: readonly AdmissionReason[], locale: Locale): void {
   if (reason === undefined) return
-  const why = translate(wordsOfReason(reason, formatIn(locale)), {}, locale)
+  const why = translate(reasonMessage(reason, formatIn(locale)), {}, locale)
   throw new Problem(ENTRY_REFUSALS.notAllowed, { params: { why } })
 }
 
@@ -159,7 +159,7 @@ function mistakesOf(facts: EntryContext, input: EnterInput): FieldProblem[] {
 
 async function numberMistake(tx: Tx, { eventId, raceNumber, id }: EntryRow): Promise<FieldProblem[]> {
   if (raceNumber === '' || !(await isNumberTaken(tx, { eventId, raceNumber, except: id }))) return []
-  return [{ field: 'race_number', code: 'taken', message: numberTakenWords(raceNumber) }]
+  return [{ field: 'race_number', code: 'taken', message: numberTakenMessage(raceNumber) }]
 }
 
 type Paid = Pick<EntryRow, 'priceLabel' | 'priceCents' | 'lateFeeCents' | 'extras'>

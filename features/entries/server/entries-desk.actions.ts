@@ -27,7 +27,7 @@ import {
   ENTRIES_DESK_REFUSALS,
   type PaperEntryInput,
 } from '../entries-desk.contract.ts'
-import { numberTakenWords, roleAt } from '../entries.rules.ts'
+import { numberTakenMessage, roleAt } from '../entries.rules.ts'
 import { type DayMark, type EntryState, canRecord } from '../entry-state.rules.ts'
 import { endEntry } from './end-entry.ts'
 import { totalOf } from './entry-basket.ts'
@@ -241,7 +241,7 @@ export async function addPaper(
     const { race_number: raceNumber } = input
     if (raceNumber !== '' && (await isNumberTaken(tx, { eventId: event.id, raceNumber, except: id })))
       throw new Problem('VALIDATION', {
-        fields: [{ field: 'race_number', code: 'taken', message: numberTakenWords(raceNumber) }],
+        fields: [{ field: 'race_number', code: 'taken', message: numberTakenMessage(raceNumber) }],
       })
     const now = instantOf(deps.clock)
     const saleId =

@@ -15,7 +15,7 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { stepOfReason, wordsOfReason } from '../admission-messages.rules.ts'
+import { stepOfReason, reasonMessage } from '../admission-messages.rules.ts'
 import type { EntryTask, NextEntry } from '../entries.contract.ts'
 import { ENTRY_STATE_WORDS, isEntered } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
@@ -182,7 +182,7 @@ function TaskLine({ task, entry }: { task: EntryTask; entry: NextEntry }) {
       const step = stepOfReason(task.reason, slug)
       return (
         <>
-          <span>{i18n._(wordsOfReason(task.reason, format))}</span>
+          <span>{i18n._(reasonMessage(task.reason, format))}</span>
           {step === null ? null : (
             <TaskLink to={step.path ?? eventAddress(slug)}>{i18n._(step.words)}</TaskLink>
           )}

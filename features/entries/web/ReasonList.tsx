@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { AdmissionReason } from '../admission.rules.ts'
-import { stepOfReason, wordsOfReason } from '../admission-messages.rules.ts'
+import { stepOfReason, reasonMessage } from '../admission-messages.rules.ts'
 
 /** Reasons that the entry form resolves: it asks for the date of birth, the licence and the guardian. */
 const RESOLVED_BY_FORM: ReadonlySet<string> = new Set<AdmissionReason['code']>([
@@ -28,7 +28,7 @@ export function ReasonList({ reasons, slug }: { reasons: readonly AdmissionReaso
         const step = stepOfReason(reason, slug)
         return (
           <li key={reason.code}>
-            <p>{i18n._(wordsOfReason(reason, format))}</p>
+            <p>{i18n._(reasonMessage(reason, format))}</p>
             {step === null || step.path === null ? null : (
               <TextLink to={step.path}>{i18n._(step.words)}</TextLink>
             )}

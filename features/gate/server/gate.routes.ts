@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { wordsOfReason } from '#features/entries/admission-messages.rules.ts'
+import { reasonMessage } from '#features/entries/admission-messages.rules.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -138,7 +138,7 @@ async function verdictOf(
     entry,
     is_watching: letsIn(outcome) && event.entriesOpenAt !== null && shows !== 'ticket' && entry === '',
     photo,
-    reasons: decision.reasons.map((reason) => translate(wordsOfReason(reason, format), {}, locale)),
+    reasons: decision.reasons.map((reason) => translate(reasonMessage(reason, format), {}, locale)),
     before,
     day,
     undo_until: canUndo ? new Date(undoUntilMs).toISOString() : null,

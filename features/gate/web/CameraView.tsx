@@ -36,7 +36,7 @@ export function CameraView({ camera: { state, attach, torch, start, stop } }: { 
     )
   return (
     <div className="gate-camera">
-      <CameraWords state={state} />
+      <CameraMessage state={state} />
       <Button
         size="large"
         wide
@@ -57,7 +57,7 @@ export function CameraView({ camera: { state, attach, torch, start, stop } }: { 
   )
 }
 
-function CameraWords({ state }: { state: CameraState }) {
+function CameraMessage({ state }: { state: CameraState }) {
   if (state !== 'refused' && state !== 'missing' && state !== 'busy') return null
   return (
     <p role="alert" className="gate-large">

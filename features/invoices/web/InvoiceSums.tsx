@@ -4,13 +4,13 @@ import { Figure } from '#platform/ui/Figure.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { InvoiceAnswer } from '../invoices.contract.ts'
-import { gstWords } from '../invoices.rules.ts'
+import { gstText } from '../invoices.rules.ts'
 
 /** The sums of an invoice: line amounts, discount and delivery add up to the total. */
 export function InvoiceSums({ invoice }: { invoice: InvoiceAnswer }) {
   const money = useMoney()
   const { paper } = invoice
-  const words = gstWords(paper)
+  const words = gstText(paper)
   const isNote = paper.adjusts !== null
   const creditCents = Math.round(invoice.credit_used * 100)
   return (

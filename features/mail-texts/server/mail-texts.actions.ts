@@ -10,7 +10,7 @@ import {
   type ClubTexts,
   type MailFrame,
   type MailMessages,
-  mailWordsOf,
+  translatedMail,
   renderMail,
   SHIPPED_WORDING,
 } from '#platform/server/mail/render-mail.ts'
@@ -47,7 +47,7 @@ export async function listDeskMails(deps: MailTextsDeps, locale: Locale): Promis
   const saved = await listMailTexts(deps.database.db)
   const frame = await frameOf(deps, locale)
   return [...mailsIn(deps, locale).values()].map(({ name, samples: [sample] }) => {
-    const words = sample === undefined ? null : mailWordsOf(sample, frame)
+    const words = sample === undefined ? null : translatedMail(sample, frame)
     return {
       name,
       subject: words?.subject ?? '',
@@ -135,7 +135,7 @@ export async function saveDeskMail(
 /** Renders a sample with texts that are not saved. @throws Problem NOT_FOUND, VALIDATION */
 export async function previewDeskMail(deps: MailTextsDeps, draft: Draft): Promise<MailPreview> {
   const { content, frame } = await draftedMail(deps, draft)
-  const words = mailWordsOf(content, frame)
+  const words = translatedMail(content, frame)
   return {
     subject: words.subject,
     heading: words.heading,

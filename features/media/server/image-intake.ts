@@ -27,7 +27,7 @@ export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
   if (bytes.byteLength > IMAGE_MAX_BYTES) throw new Problem(MEDIA_REFUSALS.pictureTooHeavy)
   const extension = sniffImage(bytes)
   if (!extension) throw new Problem(MEDIA_REFUSALS.notAPicture)
-  const pixels = await inOurWords(renewImageApart(bytes, extension))
+  const pixels = await withOwnRefusals(renewImageApart(bytes, extension))
   return {
     ...pixels,
     hash: createHash('sha256').update(pixels.bytes).digest('hex').slice(0, 32),
@@ -43,14 +43,14 @@ export async function checkImage(bytes: Uint8Array): Promise<void> {
   if (bytes.byteLength > IMAGE_MAX_BYTES) throw new Problem(MEDIA_REFUSALS.pictureTooHeavy)
   const extension = sniffImage(bytes)
   if (!extension) throw new Problem(MEDIA_REFUSALS.notAPicture)
-  await inOurWords(measureImageApart(bytes, extension))
+  await withOwnRefusals(measureImageApart(bytes, extension))
 }
 
 /**
  * Replaces errors of the decoder by refusals with our own messages, because the decoder's messages are not meant for
  * callers.
  */
-async function inOurWords<T>(reading: Promise<T>): Promise<T> {
+async function withOwnRefusals<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {

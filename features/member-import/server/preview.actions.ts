@@ -5,7 +5,7 @@ import { numberText } from '#features/membership/card.rules.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { IMPORT_LIMITS } from '../import-limits.rules.ts'
-import { type FileWord, type RowWord, wordsOf } from '../import-messages.rules.ts'
+import { type FileWord, type RowWord, messageOf } from '../import-messages.rules.ts'
 import { keyOfEmail, type MatchedRow, matchMembers } from '../match-members.rules.ts'
 import { type FileRow, readMemberFile, type ReadMembers } from '../member-file.rules.ts'
 import type { ImportType } from '../member-row.rules.ts'
@@ -106,5 +106,5 @@ export function presentPreview(read: ReadImport, prefix: string, locale: Locale)
 
 /** Returns a function that translates messages into a language. */
 export function speakerOf(locale: Locale): (word: RowWord | FileWord) => string {
-  return (word) => wordsOf(word, (message) => translate(message, {}, locale))
+  return (word) => messageOf(word, (message) => translate(message, {}, locale))
 }

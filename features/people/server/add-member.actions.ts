@@ -54,7 +54,7 @@ export async function readAddForm(deps: AddMemberDeps): Promise<AddMemberForm> {
   }
 }
 
-type PersonWords = {
+type PersonInput = {
   first_name: string
   last_name: string
   email: string
@@ -62,7 +62,7 @@ type PersonWords = {
 }
 
 /** Returns records that may be of the same person. */
-export async function listSimilar(deps: PeopleDeps, words: PersonWords): Promise<SimilarPerson[]> {
+export async function listSimilar(deps: PeopleDeps, words: PersonInput): Promise<SimilarPerson[]> {
   const [rows, prefix] = await Promise.all([
     findSimilar(deps.database.db, {
       firstName: words.first_name.trim(),

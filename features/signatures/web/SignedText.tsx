@@ -17,7 +17,7 @@ export function TextTitle({ text }: SignedTextProps) {
 export function TextWords({ text }: SignedTextProps) {
   return (
     <bdi lang={useForeignLanguage(text)}>
-      <WordsWithLinks body={text.translation?.body ?? text.body} />
+      <BodyWithLinks body={text.translation?.body ?? text.body} />
     </bdi>
   )
 }
@@ -67,7 +67,7 @@ export function BindingText({ text: { language, translation, title, body } }: Si
       <div className="pb-3 text-note" lang={language} dir={directionOf(language)}>
         <p className="font-semibold">{title}</p>
         <p className="whitespace-pre-line">
-          <WordsWithLinks body={body} />
+          <BodyWithLinks body={body} />
         </p>
       </div>
     </details>
@@ -78,7 +78,7 @@ export function BindingText({ text: { language, translation, title, body } }: Si
  * The words of a text. A path in it is shown as a link with the name of its page in the menus, or as written if its page
  * is in none. The page opens in a new tab, so that the form keeps its signature.
  */
-function WordsWithLinks({ body }: { body: string }) {
+function BodyWithLinks({ body }: { body: string }) {
   const { i18n } = useLingui()
   const site = useSite()
   return textParts(body).map(({ text, isPath, start }) => {

@@ -182,9 +182,9 @@ class Supervisor {
       this.#postmaster = postmaster
       if (await waitUntilServing(postmaster, address.connection, this.#clock, log)) break
 
-      const isLeftover = /shared memory block|lock file .* already exists/.test(postmaster.lastWords())
+      const isLeftover = /shared memory block|lock file .* already exists/.test(postmaster.lastOutput())
       if (!isLeftover || this.#clock.nowMs() - startedAtMs > LEFTOVER_PATIENCE_MS) {
-        throw new DatabaseRefusal(`PostgreSQL did not start on ${clusterDir}:\n${postmaster.lastWords()}`)
+        throw new DatabaseRefusal(`PostgreSQL did not start on ${clusterDir}:\n${postmaster.lastOutput()}`)
       }
       await sleepMs(100)
     }

@@ -15,7 +15,7 @@ export type Postmaster = {
   ended: Promise<void>
   hasEnded(): boolean
   /** Returns the last lines that the process wrote to stderr. */
-  lastWords(): string
+  lastOutput(): string
   /** Unreferences the server process and its watchdog, so that they no longer keep our process alive. */
   unref(): void
   /**
@@ -78,7 +78,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
     pid: child.pid ?? 0,
     ended,
     hasEnded: () => hasEnded(child),
-    lastWords: () => words.join('\n'),
+    lastOutput: () => words.join('\n'),
     unref: () => {
       child.unref()
       if (child.stderr instanceof Socket) child.stderr.unref()

@@ -16,7 +16,7 @@ function fakePostmaster(): Postmaster & { end: () => void } {
     ended: promise,
     end: () => resolve(),
     hasEnded: () => false,
-    lastWords: () => '',
+    lastOutput: () => '',
     unref: () => undefined,
     stop: async () => undefined,
   }

@@ -58,7 +58,7 @@ async function supervise(
     const sinceMs = clock.nowMs()
     await Promise.race([postmaster.ended, stopped])
     if (signal.aborted) return
-    log.error({ said: postmaster.lastWords() }, 'PostgreSQL ended by itself; starting it again')
+    log.error({ said: postmaster.lastOutput() }, 'PostgreSQL ended by itself; starting it again')
     if (clock.nowMs() - sinceMs > STEADY_MS) failures = 0
     const outage = startOutage(deps, signal)
     postmaster = await restart(deps, signal, () => {

@@ -25,7 +25,7 @@ export async function waitUntilServing(
     if (await hasMadeContact(connection)) return true
     if (clock.nowMs() >= nextNewsAtMs) {
       nextNewsAtMs += NEWS_EVERY_MS
-      log.info({ said: postmaster.lastWords() }, 'still waiting for PostgreSQL')
+      log.info({ said: postmaster.lastOutput() }, 'still waiting for PostgreSQL')
     }
     await Promise.race([sleepMs(BETWEEN_TRIES_MS), postmaster.ended])
   }

@@ -8,7 +8,7 @@ import { brandOf, buttonColourOf } from '#platform/shared/theme-css.ts'
  */
 type Fact = { label: string; value: string; isLink?: boolean }
 
-export type MailWords = {
+export type TranslatedMail = {
   subject: string
   /** The club's theme colour, as unchecked text; button and rule use shades of it. */
   themeColour: string
@@ -41,11 +41,11 @@ const DARK_SHEET =
   '@media (prefers-color-scheme:dark){body{background:#101618!important;color:#e9ecec!important}.muted{color:#a9b3b6!important}.line{border-color:#3a4447!important}.link{color:#e9ecec!important}}'
 
 /** Renders the text and HTML forms of a mail. All content is escaped in the HTML form. */
-export function mailForms(words: MailWords): { text: string; html: string } {
+export function mailForms(words: TranslatedMail): { text: string; html: string } {
   return { text: textForm(words), html: htmlForm(words) }
 }
 
-function textForm(words: MailWords): string {
+function textForm(words: TranslatedMail): string {
   const parts = [
     words.heading,
     ...words.paragraphs,
@@ -66,7 +66,7 @@ function textForm(words: MailWords): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function htmlForm(words: MailWords): string {
+function htmlForm(words: TranslatedMail): string {
   const p = (text: string, look = '') => `<p style="margin:0 0 16px;${look}">${escapedHtml(text)}</p>`
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapedHtml(words.heading)}</h1>`,
@@ -95,7 +95,7 @@ function htmlForm(words: MailWords): string {
   ].join('')
 }
 
-type Look = Pick<MailWords, 'direction' | 'themeColour'>
+type Look = Pick<TranslatedMail, 'direction' | 'themeColour'>
 
 /** The style uses left and right, because few mail programs support logical properties. */
 const startOf = ({ direction }: Look) => (direction === 'rtl' ? 'right' : 'left')

@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
-import { mailForms, type MailWords } from './mail-messages.ts'
+import { mailForms, type TranslatedMail } from './mail-messages.ts'
 import { fillMailText, parseMailText } from './mail-text.ts'
 
 /** The messages of one mail, before its language is applied. */
@@ -63,7 +63,7 @@ export type RenderedMail = { subject: string; text: string; html: string; link?:
  * because of its wording.
  */
 export function renderMail(content: MailMessages, frame: MailFrame): RenderedMail {
-  const words = mailWordsOf(content, frame)
+  const words = translatedMail(content, frame)
   return {
     subject: words.subject,
     ...mailForms(words),
@@ -72,7 +72,7 @@ export function renderMail(content: MailMessages, frame: MailFrame): RenderedMai
 }
 
 /** Returns the texts of a mail in its language, before they are laid out. */
-export function mailWordsOf(content: MailMessages, frame: MailFrame): MailWords {
+export function translatedMail(content: MailMessages, frame: MailFrame): TranslatedMail {
   const { i18n, locale, club, appUrl, addressee: name = null } = frame
   const write = messageWriter(content, frame)
   const { body, facts, quotation, code, button, unsubscribeUrl } = content

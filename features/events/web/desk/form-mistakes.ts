@@ -76,7 +76,7 @@ export function nameOfMistake({ field, row, part }: RowMistake): string {
 }
 
 /** Returns a function that gives the message for a value that cannot be parsed. */
-export function useDraftWords(): (mistake: DraftMistake) => FormMistake {
+export function useDraftMessages(): (mistake: DraftMistake) => FormMistake {
   const { i18n, t } = useLingui()
   const format = useFormat()
   const example = format === null ? EXAMPLE_DAY : format.day(EXAMPLE_DAY, 'medium')

@@ -10,7 +10,7 @@ import { isRearranged, ROW_FIELDS, type RowField } from '../../event-rows.rules.
 import { draftOf, type EventDraft, readDraft, readLists } from './event-draft.ts'
 import type { EventChange } from './event-fields.ts'
 import { eventLabels } from './event-labels.ts'
-import { idOfField, nameOfMistake, useDraftWords } from './form-mistakes.ts'
+import { idOfField, nameOfMistake, useDraftMessages } from './form-mistakes.ts'
 import { type UploadedDocument, type EventUpload, useEventUploads } from './use-event-uploads.ts'
 
 const BASE = '/cms/events/'
@@ -27,7 +27,7 @@ export function useEventForm(
   onSaved: (item: DeskEvent) => void,
 ) {
   const navigate = useNavigate()
-  const wordsOf = useDraftWords()
+  const wordsOf = useDraftMessages()
   const { id: eventId } = event
   const isShownAt = useCallback(
     (pathname: string) => eventId !== 0 && eventScreenKey(pathname.replace(BASE, '')) === `form ${eventId}`,

@@ -30,7 +30,7 @@ import {
 } from '../../applications-desk.contract.ts'
 import { decideApplications, type Decision } from '../../membership-desk.contract.ts'
 import { useApplicationsColumns } from './applications-columns.tsx'
-import { DecideDialog, type DecisionWords } from './DecideDialog.tsx'
+import { DecideDialog, type DecisionInput } from './DecideDialog.tsx'
 import { APPLICATION_KIND_LABELS, APPLICATION_VIEW_LABELS } from './desk-labels.ts'
 import { FeeDialog } from './FeeDialog.tsx'
 
@@ -138,7 +138,7 @@ function useDecisions(onDecided: () => void) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const action = useDeskAction()
-  const decide = async ({ words, meetingRef }: DecisionWords): Promise<void> => {
+  const decide = async ({ words, meetingRef }: DecisionInput): Promise<void> => {
     if (deciding === null) return
     const { decision, applications, clear } = deciding
     const isDone = await action.run(async () => {

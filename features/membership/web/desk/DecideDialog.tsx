@@ -12,7 +12,7 @@ import type { Decision } from '../../membership-desk.contract.ts'
 /** The number of applicants that are visible without scrolling. */
 const SHOWN_WITHOUT_SCROLLING = 6
 
-export type DecisionWords = { words: string; meetingRef: string }
+export type DecisionInput = { words: string; meetingRef: string }
 
 type DecideDialogProps = {
   /** The decision that the dialog is about; null while the dialog is closed. */
@@ -21,7 +21,7 @@ type DecideDialogProps = {
   failure: string
   isBusy: boolean
   onClose: () => void
-  onDecide: (words: DecisionWords) => Promise<void>
+  onDecide: (words: DecisionInput) => Promise<void>
 }
 
 /** The dialog for a decision: whom it is about, what happens, and the message that the applicants will read. */
@@ -36,9 +36,9 @@ export function DecideDialog(props: DecideDialogProps) {
     if (decision === null) setWords('')
     setIsMissing(false)
   }, [decision])
-  const needsWords = decision === 'decline' || decision === 'ask'
+  const needsReason = decision === 'decline' || decision === 'ask'
   const send = (): void => {
-    if (needsWords && words.trim() === '') setIsMissing(true)
+    if (needsReason && words.trim() === '') setIsMissing(true)
     else void onDecide({ words, meetingRef })
   }
   return (

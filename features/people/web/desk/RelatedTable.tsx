@@ -72,7 +72,7 @@ function useColumns(part: RelatedPart): readonly StaffColumn<RelatedRow>[] {
   const status: StaffColumn<RelatedRow> = {
     key: 'status',
     head: <Trans comment="Column: the status of a record">Status</Trans>,
-    cell: (row) => statusWords(part, row.status, i18n._.bind(i18n)),
+    cell: (row) => statusText(part, row.status, i18n._.bind(i18n)),
   }
   if (part === 'orders') return [name, day, detail, amount, status]
   return part === 'entries' ? [name, day, detail, status] : [name, detail, status]
@@ -84,7 +84,7 @@ function headOf(part: RelatedPart): ReactNode {
   return <Trans comment="Column: year, make and model">Vehicle</Trans>
 }
 
-function statusWords(
+function statusText(
   part: RelatedPart,
   status: string,
   translate: (message: (typeof ORDER_STATUS_WORDS)[keyof typeof ORDER_STATUS_WORDS]) => string,
