@@ -3,7 +3,7 @@
  */
 // The store files are imported, not the features' public files, because `npm run check:ledger` runs without a build.
 import { invoiceProofs, NUMBERS_PROOF } from '#features/invoices/server/check-invoices.store.ts'
-import type { ProveBooks } from '#features/orders/server/book-checks.actions.ts'
+import type { CheckLedger } from '#features/orders/server/book-checks.actions.ts'
 import { findLastCheck } from '#features/orders/server/book-checks.store.ts'
 import { LEDGER_PROOFS } from '#features/orders/server/check-ledger.store.ts'
 import { listOrderRanges, orderProofs } from '#features/orders/server/check-orders.store.ts'
@@ -22,7 +22,7 @@ const ORDERS_AT_ONCE = 50_000
  * Checks orders, ledger, cash counts, vouchers and invoices and returns up to 20 faults of each check. Each statement compares figures of
  * one instant, so the club may sell meanwhile.
  */
-export const proveBooks: ProveBooks = async (db, now, onProgress, ordersAtOnce = ORDERS_AT_ONCE) => {
+export const checkLedger: CheckLedger = async (db, now, onProgress, ordersAtOnce = ORDERS_AT_ONCE) => {
   const faults = await findFaults(db, [...LEDGER_PROOFS, ...CASH_COUNT_PROOFS, VOUCHER_PROOF, NUMBERS_PROOF])
   const ranges = await listOrderRanges(db, ordersAtOnce)
   const total = ranges.reduce((sum, { orders }) => sum + orders, 0)

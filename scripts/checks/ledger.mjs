@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { proveBooks } from '../../app/server/books.ts'
+import { checkLedger } from '../../app/server/books.ts'
 import { COUNTING_PROOFS } from '../../features/orders/books.contract.ts'
 import { openDatabase } from '../../platform/server/database/open-database.ts'
 import { instantOf, systemClock } from '../../platform/shared/clock.ts'
@@ -23,7 +23,7 @@ async function prove() {
   const { isBehindPgBouncer } = databaseAddress(process.env)
   const database = await openDatabase({ source: source(), log: quietLog(), poolSize: 1, isBehindPgBouncer })
   try {
-    return await proveBooks(database.db, instantOf(systemClock))
+    return await checkLedger(database.db, instantOf(systemClock))
   } finally {
     await database.close()
   }

@@ -1,10 +1,10 @@
-import { proveBooks } from '#app/server/books.ts'
+import { checkLedger } from '#app/server/books.ts'
 import type { BookFault } from '#features/orders/books.contract.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
 /** Returns the faults in a server's ledger; empty if it balances. */
 export function faultsOf({ database, clock }: RunningServer): Promise<BookFault[]> {
-  return proveBooks(database.db, new Date(clock.nowMs()))
+  return checkLedger(database.db, new Date(clock.nowMs()))
 }
 
 /** Checks after each money test that the ledger balances. @throws Error that lists the faults */

@@ -8,7 +8,7 @@ import type { FileLine } from '#platform/server/backup/manifest.ts'
 import { openLog } from '#platform/server/log.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
 import { MINUTE_MS } from '#platform/shared/durations.ts'
-import { proveBooks } from '../books.ts'
+import { checkLedger } from '../books.ts'
 import { type ClubApp, createApp } from '../create-app.ts'
 import { type Settings, settingsFrom } from '../settings.ts'
 
@@ -61,7 +61,7 @@ export async function faultsOfClub(
     const { statusCode } = await server.app.inject({ url: path })
     if (statusCode >= 500) faults.push(`The restored club answers ${path} with ${statusCode}.`)
   }
-  const books = await proveBooks(database.db, instantOf(clock))
+  const books = await checkLedger(database.db, instantOf(clock))
   if (books.length > 0) faults.push(`The ledger has ${books.length} faults, the first in ${books[0]?.proof}.`)
   const audit = await findAuditBreak(database.db)
   if (audit !== null) faults.push(`The audit log is broken at position ${audit}.`)

@@ -11,7 +11,7 @@ import { lockProductGroup } from '#features/pages/server/pages.public.ts'
 import { ticketsFeature } from '#features/tickets/server/tickets.feature.ts'
 import { tillFeature } from '#features/till/server/till.feature.ts'
 import { vouchersFeature } from '#features/vouchers/server/vouchers.feature.ts'
-import { proveBooks } from '../books.ts'
+import { checkLedger } from '../books.ts'
 import { eventOrders, listEventIncome } from '../event-income.store.ts'
 import type { FeatureDeps } from '../feature-deps.ts'
 import { paidItemsReader } from '../paid-items.ts'
@@ -40,7 +40,7 @@ export function sellingFeatures(deps: FeatureDeps, shared: SharedDeps) {
     listEventIncome,
     eventOrders,
     allowAtClub: payAtClubSetter(shared),
-    proveBooks,
+    checkLedger,
   })
   const tickets = ticketsFeature({
     ...shared,

@@ -27,14 +27,14 @@ const FAULTS_NOTED = 10
 export type BookCheckDeps = Pick<Service, 'database' | 'clock' | 'log' | 'stopping'> & {
   random: Random
   audit: Audit
-  proveBooks: ProveBooks
+  checkLedger: CheckLedger
 }
 
 /**
  * Runs all checks of the books. `onProgress` is called before each range of orders with the number of orders checked so
  * far and in total. @returns the faults found; empty if the books balance
  */
-export type ProveBooks = (
+export type CheckLedger = (
   db: Db,
   now: Date,
   onProgress?: (progress: { done: number; total: number }) => Promise<void>,
@@ -80,7 +80,7 @@ export function checkBooksWorker(deps: BookCheckDeps): JobWorker {
       if (!isStored) throw new Error('another check of the books has replaced this one')
     }
     await storeProgress({ done: 0, total: 0 })
-    const faults = await deps.proveBooks(database.db, instantOf(clock), storeProgress)
+    const faults = await deps.checkLedger(database.db, instantOf(clock), storeProgress)
     const first = faults.slice(0, FAULTS_NOTED)
     if (faults.length > 0) log.error({ faults: first }, 'the books do not add up')
     else log.info({}, 'the books add up')

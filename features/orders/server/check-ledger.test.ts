@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { proveBooks, readBookCheck } from '#app/server/books.ts'
+import { checkLedger, readBookCheck } from '#app/server/books.ts'
 import { findAuditBreak, findLastAudit } from '#features/staff/server/staff.public.ts'
 import { findFaults, proofsOf } from '#platform/server/database/proofs.store.ts'
 import { job } from '#platform/server/jobs/jobs.tables.ts'
@@ -278,7 +278,7 @@ describe('checking the books', () => {
   it('reads the orders in ranges and reports how many are checked', async () => {
     const { db } = server.database
     const progress: { done: number; total: number }[] = []
-    await proveBooks(db, new Date(server.clock.nowMs()), async (step) => void progress.push(step), 2)
+    await checkLedger(db, new Date(server.clock.nowMs()), async (step) => void progress.push(step), 2)
     const orders = await db.$count(salesOrder)
     expect(orders).toBeGreaterThan(3)
     expect(progress).toEqual(
