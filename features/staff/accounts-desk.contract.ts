@@ -86,6 +86,6 @@ export const ACCOUNT_DESK_REFUSALS = {
   staffAccount: {
     code: 'FORBIDDEN',
     status: 403,
-    message: msg`Only an owner can disable or enable someone who holds desk roles.`,
+    message: msg`Only an owner can disable or enable someone who has a role at the desk.`,
   },
 } as const satisfies Record<string, Refusal>

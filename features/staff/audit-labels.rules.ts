@@ -104,7 +104,7 @@ const FIELDS: Labels = {
   note: msg({ message: 'Note', comment: field, context: 'number of a note' }),
   postcode: msg({ message: 'Postcode', comment: field }),
   lapsed_data_years: msg`Years until the data of lapsed members is reduced`,
-  private_note: msg({ message: 'Standing note', comment: field }),
+  private_note: msg({ message: 'Permanent note', comment: field }),
   state: msg({ message: 'State', comment: field, context: 'of Australia' }),
   street_address: msg`Street address or PO box`,
   street_address_1: msg`Unit or level`,

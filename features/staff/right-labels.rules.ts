@@ -80,7 +80,7 @@ export const RIGHT_LABELS = {
   },
   income: {
     name: msg`Income and GST`,
-    may: msg`Reports of income, GST by quarter and the check of the books`,
+    may: msg`Reports of income, GST by quarter and the ledger check`,
   },
   payments: {
     name: msg`Payments and refunds`,

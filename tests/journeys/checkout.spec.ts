@@ -241,7 +241,7 @@ test('the shop officer changes the price of a parcel by keyboard, and the treasu
   await openAlive(page, '/cms/books')
   await keys.press(page.getByRole('button', { name: 'Check now' }))
   await expect(page.getByText(/^Everything adds up\. Checked \d/)).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Checking the books' })).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: 'Checking the ledger' })).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])
   expect(said).toEqual([])
 })

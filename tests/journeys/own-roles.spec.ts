@@ -57,12 +57,12 @@ test('the owner makes a role from rights and gives it to a helper, who uses the 
   await page.getByLabel('Find a person by name or email').fill(helper.email)
   await confirmed(
     page,
-    `Change the desks of ${helper.name}`,
+    `Change the roles of ${helper.name}`,
     async () => {
       await dialog.getByRole('checkbox', { name: role }).check()
       await expect(dialog.getByLabel(`Last day as ${role}`)).toBeVisible()
     },
-    'Save the desks',
+    'Save the roles',
   )
 
   const other = await browser.newContext()

@@ -23,7 +23,7 @@ async function makeWriter(page: Page, { email, name }: Newcomer): Promise<void> 
   await expect(async () => {
     // Another journey of the owner may replace the code in the meantime, so the test retries.
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await row.getByRole('button', { name: `Change the desks of ${name}` }).click()
+    await row.getByRole('button', { name: `Change the roles of ${name}` }).click()
     await dialog.getByLabel('Content', { exact: true }).check()
     const publishing = dialog.getByRole('group', { name: 'Where may they publish pages?' })
     await publishing.getByLabel('Nowhere').check()
@@ -32,7 +32,7 @@ async function makeWriter(page: Page, { email, name }: Newcomer): Promise<void> 
     const before = (await codesTo(page.request, owner.email)).length
     await dialog.getByRole('button', { name: 'Email me a code' }).click()
     await dialog.getByLabel('Your code').fill(await codeTo(page.request, owner.email, before + 1))
-    await dialog.getByRole('button', { name: 'Save the desks' }).click()
+    await dialog.getByRole('button', { name: 'Save the roles' }).click()
     await expect(dialog).toBeHidden({ timeout: 5_000 })
   }).toPass()
   await expect(row).toContainText('Does not publish.')

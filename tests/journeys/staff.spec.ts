@@ -25,7 +25,7 @@ test('by keyboard, the owner gives a person a staff role, whose desk the person 
 
   const change = async (isGiven: boolean): Promise<void> => {
     await keys.type(page.getByLabel('Find a person by name or email'), 'Hallorangi')
-    const opener = page.getByRole('button', { name: 'Change the desks of Dot Hallorangi' })
+    const opener = page.getByRole('button', { name: 'Change the roles of Dot Hallorangi' })
     await keys.press(opener)
     const shop = page.getByRole('dialog').getByRole('checkbox', { name: 'Shop' })
     await keys.press(shop, 'Space')
@@ -33,12 +33,12 @@ test('by keyboard, the owner gives a person a staff role, whose desk the person 
     const before = (await codesTo(page.request, owner.email)).length
     await keys.press(page.getByRole('button', { name: 'Email me a code' }))
     await keys.type(page.getByLabel('Your code'), await codeTo(page.request, owner.email, before + 1))
-    await keys.press(page.getByRole('button', { name: 'Save the desks' }))
+    await keys.press(page.getByRole('button', { name: 'Save the roles' }))
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(opener).toBeFocused()
     const row = page.getByRole('row', { name: /Dot Hallorangi/ })
     await expect(row.getByText('Shop', { exact: true })).toHaveCount(isGiven ? 1 : 0)
-    await expect(page.getByText('The desks of Dot Hallorangi are changed').first()).toBeVisible()
+    await expect(page.getByText('The roles of Dot Hallorangi are changed').first()).toBeVisible()
   }
 
   await change(true)

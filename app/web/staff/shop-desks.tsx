@@ -90,7 +90,7 @@ export const SHOP_DESKS: readonly DeskScreen[] = [
   {
     path: '/cms/books',
     area: 'money',
-    title: msg`Books`,
+    title: msg`Ledger check`,
     roles: ['treasurer'],
     counts: ['books_faults'],
     isListed: true,

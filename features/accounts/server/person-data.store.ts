@@ -10,7 +10,7 @@ import { findPerson } from './people.store.ts'
 
 const HAS_ROLES = {
   code: 'staff_roles',
-  message: msg`The person holds desk roles. An owner has to take them away first.`,
+  message: msg`The person has roles at the desk. An owner has to remove them first.`,
 }
 
 type ReadImage = (hash: string, extension: string) => Promise<Uint8Array | undefined>

@@ -161,7 +161,7 @@ function RowSummary({ item, row }: { item: SpecialVehicle; row: CaseRow }) {
       return item.log_book ? <Trans>With a log book</Trans> : <Trans>How you want to use it</Trans>
     default:
       return item.state === 'changes_requested' ? (
-        <Trans>Again, after the changes</Trans>
+        <Trans>Make the changes, then send it again</Trans>
       ) : (
         <Trans>Check your answers, sign, and send it</Trans>
       )

@@ -250,7 +250,7 @@ export type RecipientState = 'in' | 'waits' | 'offered' | 'helps'
 const STILL = {
   in: msg`Your entry is still valid.`,
   waits: msg`You keep your place on the reserve list.`,
-  offered: msg`The place that is kept for you is still yours to take.`,
+  offered: msg`The place that was offered to you is still reserved for you.`,
   helps: msg`You are still on the list of volunteers.`,
 } as const satisfies Record<RecipientState, object>
 

@@ -90,7 +90,7 @@ function Offered({ offer, take, onChanged }: OfferedProps) {
           <Trans>{title} is full</Trans>
         </h1>
         <p>
-          <Trans>So is its reserve list. If somebody withdraws, the list opens again.</Trans>
+          <Trans>The reserve list is full as well. If somebody withdraws, it opens again.</Trans>
         </p>
         <OtherEvents />
       </div>

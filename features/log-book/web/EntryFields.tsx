@@ -137,7 +137,7 @@ function EventFields({ draft, onChange, errors, events }: EntryFieldsProps) {
         <TextField
           id={fieldIdOf('event_name')}
           label={t`Name of the event`}
-          hint={t`As the organising club calls it. Your club must have been invited`}
+          hint={t`Use the organising club’s name for it. Your club must have been invited`}
           maxLength={ENTRY_LIMITS.text}
           value={draft.event_name}
           error={errors['event_name']}

@@ -22,7 +22,7 @@ export const STATE_WORDS: Record<BookState, MessageDescriptor> = {
   active: msg`Current`,
   nearly_full: msg`Nearly full`,
   full: msg`Full`,
-  over: msg`Over its days`,
+  over: msg`Allowed days exceeded`,
   closed: msg`Closed`,
   lost: msg`Lost`,
   replaced: msg`Lost, and replaced`,

@@ -30,7 +30,7 @@ const FAULT_MESSAGES = {
 } as const satisfies Record<PlanFault['code'], unknown>
 
 const FILE_MESSAGES = {
-  no_columns: msg`The first row must name the columns from and to.`,
+  no_columns: msg`The first row must contain the column names “from” and “to”.`,
   no_rows: msg`The file has no redirects.`,
   too_many: msg`The file has too many rows. Split it into several files.`,
   unclosed_quote: msg`A quotation mark in the file is not closed.`,

@@ -70,12 +70,12 @@ export function ChangeRoles({ person, own, today, onClose, onChanged }: ChangeRo
       label: i18n._(ROLE_LABELS[role].name),
       hint: i18n._(ROLE_LABELS[role].may),
     })),
-    ...own.map((role) => ({ key: `own:${role.id}`, label: role.name, hint: t`Your club’s own role` })),
+    ...own.map((role) => ({ key: `own:${role.id}`, label: role.name, hint: t`Custom role of the club` })),
   ]
   return (
     <StepUpDialog
-      question={<Trans>Which desks can {name} use?</Trans>}
-      confirmText={<Trans>Save the desks</Trans>}
+      question={<Trans>Which roles does {name} have?</Trans>}
+      confirmText={<Trans>Save the roles</Trans>}
       busyText={t`Saving`}
       onCheck={check}
       onConfirm={save}
@@ -83,7 +83,7 @@ export function ChangeRoles({ person, own, today, onClose, onChanged }: ChangeRo
     >
       <fieldset>
         <legend className="visually-hidden">
-          <Trans>Desks</Trans>
+          <Trans>Roles</Trans>
         </legend>
         {choices.map(({ key, label, hint }) => (
           <Fragment key={key}>

@@ -79,7 +79,7 @@ export function DeskForm({
         <TakenFields labels={conflict.taken} />
         {isSending ? (
           <span className="text-muted">
-            <Trans>A file is still on its way. Save once it is there.</Trans>
+            <Trans>A file is still uploading. Save when the upload has finished.</Trans>
           </span>
         ) : null}
       </p>

@@ -38,7 +38,7 @@ export function OwnRoles({ loaded: { data, failure, reload }, onDone }: OwnRoles
     <section aria-labelledby="own-roles" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 id="own-roles" className="text-h2">
-          <Trans>Your own roles</Trans>
+          <Trans>Custom roles</Trans>
         </h2>
         {roles.length === 0 ? null : create}
       </div>
@@ -50,12 +50,12 @@ export function OwnRoles({ loaded: { data, failure, reload }, onDone }: OwnRoles
       </p>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {roles.length === 0 ? (
-          <EmptyState title={<Trans>No own roles yet</Trans>} action={create} level={3}>
+          <EmptyState title={<Trans>No custom roles yet</Trans>} action={create} level={3}>
             <Trans>For example a canteen helper, who sells at the till and does nothing else.</Trans>
           </EmptyState>
         ) : (
           <StaffTable
-            caption={t`Your own roles`}
+            caption={t`Custom roles`}
             rows={roles}
             keyOf={({ id }) => String(id)}
             columns={columnsOf(t, setDialog)}

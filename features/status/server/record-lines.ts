@@ -37,7 +37,7 @@ export function booksLine({ books, at }: StatusFigures, format: LineFormat): Lin
       level === 'green'
         ? null
         : faults > 0
-          ? msg`Open Books, keep a copy of the page and tell the treasurer and the person who looks after the server. Nothing is corrected automatically.`
+          ? msg`Open Ledger check, keep a copy of the page and tell the treasurer and the person who looks after the server. Nothing is corrected automatically.`
           : msg`Restart the program, because its daily checks don’t run.`,
     path: '/cms/books',
   }

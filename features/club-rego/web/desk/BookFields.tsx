@@ -68,7 +68,7 @@ export function BookFields({ draft, errors, onChange }: SchemeFieldsProps) {
           })}
       {draft.logBook === 'never' ? null : (
         <Checkbox
-          label={t`A quarter of the days for each three months, started ones included`}
+          label={t`A quarter of the days for each three months, including months that have started`}
           checked={draft.isProRata}
           onChange={(event) => onChange({ isProRata: event.target.checked })}
         />

@@ -63,7 +63,7 @@ export function PutOnRegister({
         onChange={(event) => setPlate(event.target.value)}
       />
       <TextField
-        label={t`Number on the papers`}
+        label={t`Number on the rego papers`}
         className="max-w-72"
         optional
         maxLength={20}

@@ -67,7 +67,7 @@ function OneMail({ mail, onSaved }: { mail: DeskMail; onSaved: (mail: DeskMail) 
     change(shipped)
     showToast({
       tone: 'done',
-      words: t`The shipped texts are in the form. Save to use them`,
+      words: t`The standard texts are in the form. Save to use them`,
       action: { words: t`Undo`, run: () => change(before) },
     })
   }
@@ -80,7 +80,7 @@ function OneMail({ mail, onSaved }: { mail: DeskMail; onSaved: (mail: DeskMail) 
             isOwn ? (
               <IfAllowed call={saveMail}>
                 <Button tone="outline" onClick={reset}>
-                  <Trans>Reset to the shipped texts</Trans>
+                  <Trans>Reset to the standard texts</Trans>
                 </Button>
               </IfAllowed>
             ) : null
@@ -119,10 +119,10 @@ function Unused({ mail: { unused, locale } }: { mail: DeskMail }) {
   return (
     <div className="mb-6 rounded-box bg-warn-tint p-4 text-warn-ink">
       <p className="font-semibold">
-        <Trans>An update changed shipped texts that you had replaced</Trans>
+        <Trans>An update changed standard texts that you had replaced</Trans>
       </p>
       <p className="mt-1">
-        <Trans>The new shipped texts are sent instead. These were your texts:</Trans>
+        <Trans>The new standard texts are sent instead. These were your texts:</Trans>
       </p>
       <ul className="mt-2 list-disc ps-5">
         {unused.map(({ shipped, text }) => (

@@ -54,7 +54,7 @@ function Text({ label, text }: { label: ReactNode; text: string | null }) {
     <p>
       <span className="text-muted">{label}</span>{' '}
       {text === null ? (
-        <Trans>the shipped text</Trans>
+        <Trans>the standard text</Trans>
       ) : text === '' ? (
         <Trans>left out</Trans>
       ) : (

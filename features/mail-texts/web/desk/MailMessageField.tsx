@@ -50,7 +50,7 @@ export function MailMessageField({ message, locale, label, ...field }: MailMessa
       {isChanged ? (
         <div className="mt-2 border-s-4 border-line ps-3 text-note">
           <p className="text-muted">
-            <Trans>Shipped text:</Trans>
+            <Trans>Standard text:</Trans>
           </p>
           <p
             className="whitespace-pre-line break-words"
@@ -60,7 +60,7 @@ export function MailMessageField({ message, locale, label, ...field }: MailMessa
             {message.shipped}
           </p>
           <Button size="small" tone="outline" className="mt-2" onClick={() => onChange(message.shipped)}>
-            <Trans>Use the shipped text</Trans>
+            <Trans>Use the standard text</Trans>
             <Which>{label}</Which>
           </Button>
         </div>
@@ -77,7 +77,7 @@ function Placeholders({ message }: { message: MailMessage }) {
   const requiredList = named(required)
   const optionalList = named(optional)
   const parts = [
-    message.is_translated ? '' : t`Not translated yet: the shipped text is English.`,
+    message.is_translated ? '' : t`Not translated yet: the standard text is English.`,
     required.length === 0 ? '' : t`Must contain ${requiredList}.`,
     optional.length === 0 ? '' : t`May contain ${optionalList}.`,
     message.has_forms

@@ -22,7 +22,7 @@ export function MailsDesk() {
       <p className="max-w-[44rem] text-muted">
         <Trans>
           Every email that the club sends. You can replace each text in each language. Texts that you don’t
-          replace are sent as shipped.
+          replace are sent with the standard wording.
         </Trans>
       </p>
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>

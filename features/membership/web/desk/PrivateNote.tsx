@@ -36,7 +36,7 @@ export function PrivateNote({
   }
   return (
     <section className="mt-9">
-      <SectionHead title={<Trans>Standing note</Trans>} />
+      <SectionHead title={<Trans>Permanent note</Trans>} />
       <DeskFailure words={action.failure} />
       <SavedMeanwhile stored={isNewer ? was : null} />
       <TextArea

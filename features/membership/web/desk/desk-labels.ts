@@ -21,7 +21,7 @@ export const MEMBERS_VIEWS: Record<MembersView, MessageDescriptor> = {
   all: msg`All`,
   ending: msg`Ending within a month`,
   expired: msg`Expired`,
-  suspended: msg`Suspended or gone`,
+  suspended: msg`Suspended, resigned or deceased`,
   refunded: msg`Refunded`,
 }
 

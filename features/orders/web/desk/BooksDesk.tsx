@@ -38,7 +38,7 @@ export function BooksDesk() {
   const check = () => void run(async () => put(await call(startCheck, {})))
   return (
     <DeskPage
-      title={<Trans>Books</Trans>}
+      title={<Trans>Ledger check</Trans>}
       actions={
         <IfAllowed call={startCheck}>
           <Button tone="outline" busy={data === null || isStarting || isChecking} onClick={check}>
@@ -69,7 +69,7 @@ function Progress({ running }: Pick<BooksAnswer, 'running'>) {
   return (
     <div className="mb-6 max-w-[44rem]">
       <UploadBar
-        label={t`Checking the books`}
+        label={t`Checking the ledger`}
         done={
           total === 0 ? null : (
             <Trans>
@@ -91,7 +91,7 @@ function Result({ books: { data: faults, checked_at: checkedAt, running } }: { b
   if (checkedAt === null)
     return running === null ? (
       <Banner tone="info">
-        <Trans>The books have not been checked yet. They are checked once a day.</Trans>
+        <Trans>The ledger has not been checked yet. It is checked once a day.</Trans>
       </Banner>
     ) : null
   const at = instant(checkedAt)

@@ -35,5 +35,5 @@ export const BOOK_PROOF_WORDS: Readonly<Record<BookProof, MessageDescriptor>> = 
   invoice_amount: msg`The invoice and its order`,
   invoice_paid: msg`Whether the invoice is paid`,
   note_of_refund: msg`A refund and its adjustment note`,
-  numbers: msg`Numbers of a year: how many there are`,
+  numbers: msg`Number of invoices and adjustment notes of a year`,
 }

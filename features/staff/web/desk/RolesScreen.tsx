@@ -76,7 +76,7 @@ export function RolesScreen() {
       <DeskFailure words={saving.failure} />
       <RecordList
         list="roles"
-        caption={t`People and their desks`}
+        caption={t`People and their roles`}
         searchLabel={t`Find a person by name or email`}
         address={address}
         columns={columns}
@@ -112,7 +112,7 @@ export function RolesScreen() {
           own={roles}
           today={own.data?.today}
           onClose={() => setDialog(null)}
-          onChanged={(name) => onDone(t`The desks of ${name} are changed`)}
+          onChanged={(name) => onDone(t`The roles of ${name} are changed`)}
         />
       ) : (
         <HandOver
@@ -170,7 +170,7 @@ function useColumns(
     },
     {
       key: 'roles',
-      label: t({ message: 'Desks', comment: 'Column: the roles of a person at the staff desk' }),
+      label: t({ message: 'Roles', comment: 'Column: the roles of a person at the staff desk' }),
       cell: (person) => (
         <RolesOf person={person} roles={ownRoles} nameOf={(role) => i18n._(ROLE_LABELS[role].name)} />
       ),
@@ -201,7 +201,7 @@ function RowActions({ person, open }: RowActionsProps) {
       <Button tone="outline" size="small" onClick={() => open({ kind: 'change', person })}>
         <Trans>Change</Trans>
         <Which>
-          <Trans>the desks of {person.name}</Trans>
+          <Trans>the roles of {person.name}</Trans>
         </Which>
       </Button>
     </span>

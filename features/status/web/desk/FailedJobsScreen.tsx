@@ -181,7 +181,7 @@ function JobState({ job }: { job: FailedJob }) {
         <Trans comment="State of background work: it is not tried again by itself">Failed</Trans>
       </Chip>
       <p className="mt-1 text-note text-muted">
-        <Trans>Given up {failedAt}</Trans>
+        <Trans>No more attempts since {failedAt}</Trans>
       </p>
     </>
   ) : (

@@ -19,8 +19,8 @@ const KINDS: Readonly<Record<string, JobLabels>> = {
     consequence: msg`The buyer doesn’t get the money. Find the refund under Refunds and pay it another way.`,
   },
   'books.check': {
-    title: msg`Check the books`,
-    consequence: msg`The books aren’t checked until the next daily check.`,
+    title: msg`Check the ledger`,
+    consequence: msg`The ledger isn’t checked until the next daily check.`,
   },
   'exports.make': {
     title: msg`Make an exported file`,

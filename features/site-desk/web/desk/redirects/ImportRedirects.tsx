@@ -75,7 +75,7 @@ export function ImportRedirects({ onClose }: { onClose: (isChanged: boolean) => 
       <DeskFailure words={failure} />
       <p className="mb-4">
         <Trans>
-          A CSV file whose first row names the columns from and to. Redirects that are not in the file stay as
+          A CSV file with the column names “from” and “to” in its first row. Redirects that are not in the file stay as
           they are. Nothing is saved before you have seen the changes.
         </Trans>
       </p>

@@ -104,7 +104,7 @@ export const SETTING_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
     steps: [
       msg`Choose an email and a language. The preview shows it with example names.`,
       msg`Keep the words in braces: a name, a day or an amount is put in their place.`,
-      msg`Emails that were already sent stay as they are. You can go back to the shipped text at any time.`,
+      msg`Emails that were already sent stay as they are. You can go back to the standard text at any time.`,
     ],
   },
   '/cms/site': {
