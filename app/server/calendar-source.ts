@@ -24,7 +24,7 @@ export type CalendarFound = { event: EventDetail | null; untilMs: number | null;
 type OneEvent = { item: EventDetail; now: string }
 
 /** Cached calendar reads. */
-export type StoredCalendar = {
+export type CalendarCaches = {
   listing: LookupCache<CalendarListing>
   filters: LookupCache<CalendarFilters>
   event: LookupCache<OneEvent>
@@ -34,7 +34,7 @@ export type StoredCalendar = {
 /** Creates empty caches for the calendar reads. */
 export function storeCalendar(
   service: Pick<Service, 'contentVersion' | 'placesVersion' | 'clock'>,
-): StoredCalendar {
+): CalendarCaches {
   return {
     listing: cacheLookups(service),
     filters: cacheLookups(service),
@@ -48,7 +48,7 @@ export function storeCalendar(
  */
 export function serverCalendarSource(
   { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
-  kept: StoredCalendar,
+  cache: CalendarCaches,
   found: CalendarFound,
   {
     timezone,
@@ -61,11 +61,11 @@ export function serverCalendarSource(
   return {
     list: async (query) => {
       const known = await racing()
-      const filters = await kept.filters('', async () => ({
+      const filters = await cache.filters('', async () => ({
         value: await readFilters(db, known),
         untilMs: null,
       }))
-      const answer = await kept.listing(language + keyOf(query), async () => {
+      const answer = await cache.listing(language + keyOf(query), async () => {
         const time: ClubTime = { nowMs: clock.nowMs(), timezone: await timezone() }
         const read = await readCalendar(db, query, time, known, shown)
         return {
@@ -81,7 +81,7 @@ export function serverCalendarSource(
       return answer.value
     },
     find: async (slug) => {
-      const answer = await kept.event(language + slug, async () => {
+      const answer = await cache.event(language + slug, async () => {
         const nowMs = clock.nowMs()
         const read = await readEvent(db, slug, nowMs, shown)
         if (read === null) return null
@@ -102,11 +102,11 @@ export function serverCalendarSource(
 /** Returns a source of event results that reads from the cache or the database. */
 export function serverResultsSource(
   { database: { db } }: Pick<Service, 'database'>,
-  kept: Pick<StoredCalendar, 'results'>,
+  cache: Pick<CalendarCaches, 'results'>,
 ): ResultsSource {
   return {
     find: async (slug) => {
-      const found = await kept.results(slug, async () => {
+      const found = await cache.results(slug, async () => {
         const value = await readResults(db, slug)
         return value === null ? null : { value, untilMs: null }
       })

@@ -27,7 +27,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   }
   const entry = chunkOf(ENTRY)
   const shared = staticImports(manifest, ENTRY)
-  const kept = new Map<string, readonly string[]>()
+  const cached = new Map<string, readonly string[]>()
   const sheetsFor = new Map<string, LazyStylesheets>()
   const classesIn = (file: string) => classNamesIn(readFileSync(join(clientFolder, file), 'utf8'))
   // A class that the shared style sheet also names does not show whether a page needs a lazy sheet, so it is not
@@ -54,7 +54,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
     }),
     preloads: (locale, sources) => {
       const key = [locale, ...sources].join(' ')
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known) return known
       const wanted = [catalogueSource(manifest, locale, 'site'), ...sources].filter(
         (source) => source in manifest,
@@ -66,7 +66,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
       const hrefs = [...files]
         .filter((source) => source !== ENTRY && source !== BEGIN)
         .map((source) => `/${chunkOf(source).file}`)
-      kept.set(key, hrefs)
+      cached.set(key, hrefs)
       return hrefs
     },
     stylesOf: (sources, markup) => {

@@ -90,18 +90,18 @@ function isIconName(name: string): name is AppIconName {
 /** Caches the drawn icons for one version of the club's settings. */
 function keepIcons(media: MediaService) {
   let ofVersion = ''
-  const kept = new Map<AppIconName, Promise<Buffer | null>>()
+  const cached = new Map<AppIconName, Promise<Buffer | null>>()
   return (version: string, name: AppIconName, { art, ground }: ReturnType<typeof iconArtOf>) => {
-    if (version !== ofVersion) kept.clear()
+    if (version !== ofVersion) cached.clear()
     ofVersion = version
-    const known = kept.get(name)
+    const known = cached.get(name)
     if (known !== undefined) return known
     const { sizePx, artShare } = APP_ICONS[name]
     const drawing = drawAppIcon(media, art, { sizePx, artShare, ground })
-    kept.set(name, drawing)
+    cached.set(name, drawing)
     drawing.then(
-      (icon) => icon === null && kept.delete(name),
-      () => kept.delete(name),
+      (icon) => icon === null && cached.delete(name),
+      () => cached.delete(name),
     )
     return drawing
   }

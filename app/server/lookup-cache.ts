@@ -30,13 +30,13 @@ export function cacheLookups<T>({
   clock: Clock
 }): LookupCache<T> {
   let version = contentVersion.current()
-  let kept = new Map<string, Lookup<T>>()
+  let cached = new Map<string, Lookup<T>>()
   return async (key, find) => {
     if (version !== contentVersion.current()) {
       version = contentVersion.current()
-      kept = new Map()
+      cached = new Map()
     }
-    const mine = kept
+    const mine = cached
     const earlier = mine.get(key)
     if (earlier) {
       const known = await earlier.finding

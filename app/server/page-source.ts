@@ -42,12 +42,12 @@ type CachedPage = {
 }
 
 /** Cached pages. */
-export type StoredPages = LookupCache<CachedPage>
+export type PageLookupCache = LookupCache<CachedPage>
 
 /** Creates an empty cache of pages. */
 export function storePages(
   service: Pick<Service, 'contentVersion' | 'placesVersion' | 'clock'>,
-): StoredPages {
+): PageLookupCache {
   return cacheLookups(service)
 }
 
@@ -77,7 +77,7 @@ type Around = {
  */
 export function serverPageSource(
   deps: PageDeps,
-  kept: StoredPages,
+  cache: PageLookupCache,
   {
     found,
     shown,
@@ -92,7 +92,7 @@ export function serverPageSource(
   const language = shown === null ? '' : `${shown.language} `
   return {
     async find(path): Promise<FoundPage> {
-      const page = await kept(`${language}${path}`, () => findPage(deps, path, { shown, ...around }))
+      const page = await cache(`${language}${path}`, () => findPage(deps, path, { shown, ...around }))
       if (page === null) {
         const redirectTo = await findInLowerCase(deps, path)
         return { view: null, seo: null, ...(redirectTo === null ? {} : { redirectTo }) }

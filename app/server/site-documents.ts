@@ -41,7 +41,7 @@ import type { SitePolicy } from './site-policy.ts'
 import {
   type CalendarFound,
   storeCalendar,
-  type StoredCalendar,
+  type CalendarCaches,
   serverCalendarSource,
   serverResultsSource,
 } from './calendar-source.ts'
@@ -57,7 +57,7 @@ import {
   type PageFound,
   serverPageSource,
   storePages,
-  type StoredPages,
+  type PageLookupCache,
 } from './page-source.ts'
 import { redirectsFirst } from './redirects-first.ts'
 import { serverSearchSource } from './search-source.ts'
@@ -83,10 +83,10 @@ export type DocumentDeps = {
 }
 
 /** Caches that all documents share until the content changes. */
-type Kept = {
-  pages: StoredPages
+type Caches = {
+  pages: PageLookupCache
   shop: StoredShop
-  calendar: StoredCalendar
+  calendar: CalendarCaches
   common: WeakMap<SiteSettings, Promise<Common>>
   /** Head HTML by the page, product or event that it describes. */
   heads: WeakMap<object, Map<string, string>>
@@ -116,7 +116,7 @@ export type SiteDocuments = Documents & {
 
 /** Creates the renderer of the public site's documents. */
 export function siteDocuments(deps: DocumentDeps): SiteDocuments {
-  const kept: Kept = {
+  const caches: Caches = {
     pages: storePages(deps.service),
     shop: storeShop(deps.service),
     calendar: storeCalendar(deps.service),
@@ -127,14 +127,14 @@ export function siteDocuments(deps: DocumentDeps): SiteDocuments {
     queryNames: [LANGUAGE_QUERY, 'q', JOIN_TYPE, SENT_QUERY.name, ...CALENDAR_QUERY_NAMES],
     ownHome: { cookie: MEMBER_COOKIE, address: MEMBERS_HOME },
     find: (address, locale, theme, isMember) =>
-      drawDocument(deps, kept, { address, locale, theme, isMember }),
+      drawDocument(deps, caches, { address, locale, theme, isMember }),
     findWithAnswer: async (address, locale, theme, answer) => {
-      const { html } = await drawDocument(deps, kept, { address, locale, theme, answer })
+      const { html } = await drawDocument(deps, caches, { address, locale, theme, answer })
       return html
     },
     findDraft: async (view, locale, theme) => {
       const address = view?.url.startsWith('/') === true ? view.url : '/'
-      const { html } = await drawDocument(deps, kept, { address, locale, theme, draft: { view } })
+      const { html } = await drawDocument(deps, caches, { address, locale, theme, draft: { view } })
       return html
     },
   }
@@ -156,7 +156,7 @@ type Asked = {
 
 async function drawDocument(
   deps: DocumentDeps,
-  kept: Kept,
+  caches: Caches,
   { address, locale, theme, isMember = false, answer, draft }: Asked,
 ): Promise<PageDocument> {
   const { service, site, assets, settings } = deps
@@ -174,15 +174,15 @@ async function drawDocument(
   const siteSettings = await site.settings()
   const languages = await site.languages()
   const shown = shownLanguage(languages, locale)
-  const shop = serverShopSource(service, kept.shop, inShop, shown)
+  const shop = serverShopSource(service, caches.shop, inShop, shown)
   const calendarFor = (noted: CalendarFound) =>
-    serverCalendarSource(service, kept.calendar, noted, {
+    serverCalendarSource(service, caches.calendar, noted, {
       timezone: async () => (await site.settings()).timezone,
       racing: deps.racing,
       shown,
     })
   const calendar = calendarFor(inCalendar)
-  const common = await commonFor(siteSettings, deps, kept)
+  const common = await commonFor(siteSettings, deps, caches)
   const named = languageOfAddress(search, languages)
   const frame = (named && common.namedFrames.get(named)) ?? common.frames.get(locale) ?? common.frame
   const drawn = await renderDocument({
@@ -194,20 +194,20 @@ async function drawDocument(
     assets,
     pages:
       draft === undefined
-        ? serverPageSource(deps, kept.pages, { found, shown, isMember, shop, inShop, calendar, inCalendar })
+        ? serverPageSource(deps, caches.pages, { found, shown, isMember, shop, inShop, calendar, inCalendar })
         : draftPageSource(deps, draft.view, { shown, shop, calendar }),
     shop,
     calendar,
     papers: serverDocumentSource(service),
     outlines: serverOutlineSource(deps.membership, calendarFor(inOutline)),
-    results: serverResultsSource(service, kept.calendar),
+    results: serverResultsSource(service, caches.calendar),
     search: serverSearchSource({ ...service, languages: site.languages }, locale),
     contentLanguage: shown?.language,
     printedWords: translate(PRINTED, { time }, locale),
     ...(answer === undefined ? {} : { contact: answer, titleStart: translate(msg`Error: `, {}, locale) }),
     ...(draft === undefined ? {} : { titleStart: translate(msg`Draft: `, {}, locale) }),
     headHtml: (screen) =>
-      headHtmlFor(deps, kept, {
+      headHtmlFor(deps, caches, {
         ...screen,
         pathname,
         languages,
@@ -234,12 +234,12 @@ async function drawDocument(
 }
 
 /** Returns the parts of a document that depend on the settings, cached for as long as the settings do not change. */
-function commonFor(siteSettings: SiteSettings, deps: DocumentDeps, kept: Kept): Promise<Common> {
-  const known = kept.common.get(siteSettings)
+function commonFor(siteSettings: SiteSettings, deps: DocumentDeps, caches: Caches): Promise<Common> {
+  const known = caches.common.get(siteSettings)
   if (known) return known
   const common = makeCommon(siteSettings, deps)
-  kept.common.set(siteSettings, common)
-  common.catch(() => kept.common.delete(siteSettings))
+  caches.common.set(siteSettings, common)
+  common.catch(() => caches.common.delete(siteSettings))
   return common
 }
 
@@ -300,9 +300,9 @@ type HeadInput = {
  * Returns the head HTML of a page, product or event. It is cached by the object that it describes and by the language
  * in the address. If the head depends on the language, there is a separate object for each language.
  */
-async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Promise<string> {
+async function headHtmlFor(deps: DocumentDeps, caches: Caches, input: HeadInput): Promise<string> {
   const subject = input.product ?? input.event ?? input.found.item
-  const ofSubject = subject === null ? undefined : (kept.heads.get(subject) ?? new Map<string, string>())
+  const ofSubject = subject === null ? undefined : (caches.heads.get(subject) ?? new Map<string, string>())
   const known = ofSubject?.get(input.language ?? '')
   if (known !== undefined) return known
   const { siteSettings, found, product, event } = input
@@ -334,11 +334,11 @@ async function headHtmlFor(deps: DocumentDeps, kept: Kept, input: HeadInput): Pr
       : withProduct(head, product, about)
   const html = headHtmlOf(
     whole,
-    (await commonFor(siteSettings, deps, kept)).themeSheetPath,
+    (await commonFor(siteSettings, deps, caches)).themeSheetPath,
     iconAddress(siteSettings, 'apple-180'),
   )
   if (subject !== null && ofSubject !== undefined)
-    kept.heads.set(subject, ofSubject.set(input.language ?? '', html))
+    caches.heads.set(subject, ofSubject.set(input.language ?? '', html))
   return html
 }
 

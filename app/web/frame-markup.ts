@@ -14,7 +14,7 @@ const MEMBERS_MENU = ['/', '/calendar', '/vehicles', '/specialvehicle', '/shop']
 type Markup = { header: string; footer: string }
 
 /** Cached by frame object, which is replaced when content changes. */
-const kept = new WeakMap<SiteFrame, Map<string, Markup>>()
+const cached = new WeakMap<SiteFrame, Map<string, Markup>>()
 
 export type FrameMarkup = {
   areStored: boolean
@@ -31,8 +31,8 @@ export function frameMarkupFor(
   { locale, isMember }: { locale: Locale; isMember: boolean },
   pathname: string,
 ): FrameMarkup {
-  const ofFrame = kept.get(frame) ?? new Map<string, Markup>()
-  kept.set(frame, ofFrame)
+  const ofFrame = cached.get(frame) ?? new Map<string, Markup>()
+  cached.set(frame, ofFrame)
   const menu = isMember ? MEMBERS_MENU : frame.header_menu.map(({ url }) => url)
   const marked = menu.filter((url) => isAtOrBelow(pathname, url))
   const key = [locale, isMember ? 'member' : '', ...marked].join(' ')

@@ -1,13 +1,13 @@
 /** Returns a function that loads a value once for each version. A failed load is not cached. */
 export function cachedByVersion<T>(currentVersion: () => number, load: () => Promise<T>): () => Promise<T> {
-  let kept: { version: number; value: Promise<T> } | null = null
+  let cached: { version: number; value: Promise<T> } | null = null
   return () => {
     const version = currentVersion()
-    if (kept?.version === version) return kept.value
+    if (cached?.version === version) return cached.value
     const mine = { version, value: load() }
-    kept = mine
+    cached = mine
     mine.value.catch(() => {
-      if (kept === mine) kept = null
+      if (cached === mine) cached = null
     })
     return mine.value
   }

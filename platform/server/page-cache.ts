@@ -154,8 +154,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     peek,
     drop,
     load: (address, locale, theme, isMember = false) => {
-      const kept = peek(address, locale, theme, isMember)
-      if (kept) return Promise.resolve(kept)
+      const cached = peek(address, locale, theme, isMember)
+      if (cached) return Promise.resolve(cached)
       const asked = { address, locale, theme, isMember }
       const key = keyOf(asked)
       const underWay = making.get(key)
@@ -244,7 +244,7 @@ class CachedPage implements ReadyPage {
     if (this.#identity !== undefined) return use(this.#identity.bytes)
     if (this.#brotli !== undefined) return use(unpackBrotli(this.#brotli.bytes))
     if (this.#gzip !== undefined) return use(unpackGzip(this.#gzip.bytes))
-    throw new Error('a kept page holds nothing')
+    throw new Error('a cached page is empty')
   }
 
   /**

@@ -8,7 +8,7 @@ const KEPT_MS = 5 * SECOND_MS
  * Maximum number of cached results. When it is reached, the cache is cleared, so that requests for invented host names
  * cannot fill the memory.
  */
-const KEPT_MOST = 10_000
+const CACHED_MOST = 10_000
 /** Host names by the rules of DNS; others are not looked up. */
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 
@@ -17,16 +17,16 @@ export function findByHost(
   find: (host: string) => Promise<ClubEntry | null>,
   clock: Clock,
 ): (host: string) => Promise<ClubEntry | null> {
-  const kept = new Map<string, { atMs: number; entry: Promise<ClubEntry | null> }>()
+  const cached = new Map<string, { atMs: number; entry: Promise<ClubEntry | null> }>()
   return (host) => {
     if (!HOST_NAME.test(host)) return Promise.resolve(null)
-    const known = kept.get(host)
+    const known = cached.get(host)
     const ageMs = clock.nowMs() - (known?.atMs ?? 0)
     if (known !== undefined && ageMs >= 0 && ageMs < KEPT_MS) return known.entry
-    if (kept.size >= KEPT_MOST) kept.clear()
+    if (cached.size >= CACHED_MOST) cached.clear()
     const entry = find(host)
-    kept.set(host, { atMs: clock.nowMs(), entry })
-    entry.catch(() => kept.delete(host))
+    cached.set(host, { atMs: clock.nowMs(), entry })
+    entry.catch(() => cached.delete(host))
     return entry
   }
 }

@@ -22,7 +22,7 @@ export type CallerReader = {
  * The lifetime of a cached caller in milliseconds, long enough for the calls of one screen.
  * @source docs/reference/accounts.md §4.1
  */
-const KEEP_MS = 500
+const CACHE_MS = 500
 const CACHED_MAX = 5_000
 
 /**
@@ -66,9 +66,9 @@ export function callerReader(
   const callerOf = (sessionId: string): Promise<Caller | null> => {
     if (!cachesCallers) return loadCaller(deps, sessionId)
     const nowMs = clock.nowMs()
-    const kept = callerBySession.get(sessionId)
+    const cached = callerBySession.get(sessionId)
     // A negative age means that the clock moved backwards; do not treat the cached caller as fresh.
-    if (kept !== undefined && nowMs >= kept.askedAtMs && nowMs - kept.askedAtMs < KEEP_MS) return kept.caller
+    if (cached !== undefined && nowMs >= cached.askedAtMs && nowMs - cached.askedAtMs < CACHE_MS) return cached.caller
     const asked = { askedAtMs: nowMs, caller: loadCaller(deps, sessionId) }
     makeRoom(callerBySession)
     callerBySession.set(sessionId, asked)
@@ -112,8 +112,8 @@ async function loadCaller(
 }
 
 /** Removes the oldest entry of a full cache; a Map iterates in insertion order. */
-function makeRoom(kept: Map<string, unknown>): void {
-  if (kept.size < CACHED_MAX) return
-  const [oldest] = kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
+function makeRoom(cached: Map<string, unknown>): void {
+  if (cached.size < CACHED_MAX) return
+  const [oldest] = cached.keys()
+  if (oldest !== undefined) cached.delete(oldest)
 }

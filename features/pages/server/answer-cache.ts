@@ -87,8 +87,8 @@ export function cacheAnswers({
   return {
     peek,
     load: (key, make) => {
-      const kept = peek(key)
-      if (kept) return Promise.resolve(kept)
+      const cached = peek(key)
+      if (cached) return Promise.resolve(cached)
       // Share a running `make` only between callers with the same content version.
       const turn = `${contentVersion.current()} ${key}`
       const underWay = making.get(turn)

@@ -34,7 +34,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * @source docs/reference/pages-and-blocks.md §7.1
  */
 export function pagesRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const kept = cacheAnswers(deps)
+  const cache = cacheAnswers(deps)
   app.get(listPages.path, async (request, reply) => {
     const asked = pageQuery.safeParse(request.query, { reportInput: true })
     if (!asked.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(asked.error) })
@@ -42,8 +42,8 @@ export function pagesRoutes(app: FastifyInstance, deps: PagesDeps): void {
     if (seesAllContent(request)) return answerDesk(request, reply, deps, asked.data)
     const shown = await shownFor(deps, lang)
     return url === undefined
-      ? answerList(request, reply, deps, kept, { page, pageSize, shown })
-      : answerOne(request, reply, deps, kept, { url, shown })
+      ? answerList(request, reply, deps, cache, { page, pageSize, shown })
+      : answerOne(request, reply, deps, cache, { url, shown })
   })
 }
 
@@ -51,12 +51,12 @@ async function answerList(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PagesDeps,
-  kept: AnswerCache,
+  cache: AnswerCache,
   { shown, ...part }: { page: number; pageSize: number; shown: ShownLanguage | null },
 ): Promise<FastifyReply> {
   const { caller } = request
   const key = `list ${shown?.language ?? ''} ${part.page} ${part.pageSize}`
-  const found = await loadForViewer(deps, kept, { caller, key }, async (findViewer) => {
+  const found = await loadForViewer(deps, cache, { caller, key }, async (findViewer) => {
     const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer }
     const { untilMs, isLimited, ...fields } = await readPageList(deps.database.db, part, sight)
     return { text: JSON.stringify({ status: 'success', ...fields }), untilMs, isLimited }
@@ -69,12 +69,12 @@ async function answerOne(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PagesDeps,
-  kept: AnswerCache,
+  cache: AnswerCache,
   { url, shown }: { url: string; shown: ShownLanguage | null },
 ): Promise<FastifyReply> {
   const { caller } = request
   const key = `one ${shown?.language ?? ''} ${url}`
-  const found = await loadForViewer(deps, kept, { caller, key }, async (findViewer) => {
+  const found = await loadForViewer(deps, cache, { caller, key }, async (findViewer) => {
     const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer }
     const page = await readPage(deps.database.db, url, sight)
     if (page === null) return null

@@ -50,7 +50,7 @@ type Context = GraphqlContext & Record<string, unknown>
  */
 export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
   const readDocument = documentReader(deps)
-  const kept = cacheAnswers(deps)
+  const cache = cacheAnswers(deps)
   const listLimit = rateLimit(deps.database.pool, PAGE_LIST_RATE)
   /**
    * The errors that resolvers threw while the database was unreachable, by request. A request with such an error is
@@ -75,7 +75,7 @@ export async function graphqlRoute(app: FastifyInstance, deps: GraphqlDeps): Pro
       url: GRAPHQL_PATH,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const found = await findPageList(request, { ...deps, kept, listLimit, readDocument })
+        const found = await findPageList(request, { ...deps, cache, listLimit, readDocument })
         if (found) {
           const mediaType = wantsGraphqlType(request) ? GRAPHQL_TYPE : JSON_TYPE
           if ('document' in found)
@@ -154,12 +154,12 @@ async function prepare(
 async function findPageList(
   request: FastifyRequest,
   {
-    kept,
+    cache,
     listLimit,
     readDocument,
     ...deps
   }: GraphqlDeps & {
-    kept: AnswerCache
+    cache: AnswerCache
     listLimit: RateLimit
     readDocument: ReturnType<typeof documentReader>
   },
@@ -168,7 +168,7 @@ async function findPageList(
   if (source === undefined || seesAllContent(request)) return undefined
   const shown = await shownFor(deps, languageOf(request))
   const key = `${shown?.language ?? ''} ${source}`
-  const ready = kept.peek(key)
+  const ready = cache.peek(key)
   const { caller } = request
   if (ready && (!ready.isLimited || caller.kind !== 'person')) return { answer: ready, isForMembers: false }
   let known
@@ -185,7 +185,7 @@ async function findPageList(
     const findViewer = viewerOf(deps, caller)
     return { document, sight: { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer } }
   }
-  return loadForViewer(deps, kept, { caller, key }, async (findViewer) => {
+  return loadForViewer(deps, cache, { caller, key }, async (findViewer) => {
     const sight = { nowMs: deps.clock.nowMs(), seesAll: false, shown, findViewer }
     const { pages, untilMs, isLimited } = await readAllPages(deps.database.db, sight)
     const contextValue: GraphqlContext = { readAllPages: async () => pages, readPage: async () => null }
