@@ -122,8 +122,8 @@ function keepsWholeFiles(openStore: OpenStore): void {
       const files = await openStore()
       const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, String(index)))
       await Promise.all(versions.map((version) => files.put('contested', version, BINARY)))
-      const kept = await files.get('contested')
-      expect(versions.some((version) => kept?.equals(version))).toBe(true)
+      const stored = await files.get('contested')
+      expect(versions.some((version) => stored?.equals(version))).toBe(true)
     })
 
     it('reads an open stream to its end after the file was deleted', async () => {

@@ -84,8 +84,8 @@ export function stripeApi(book: FakeBook, secretKey: string): (call: ApiCall) =>
       return refusal(401, { message: 'Invalid API Key provided' })
     if (call.method !== 'POST' || call.idempotencyKey === undefined) return answered(book, call)
     const print = createHash('sha256').update(`${call.path}\n${call.body}`).digest('hex')
-    const kept = remembered.get(call.idempotencyKey)
-    const earlier = kept !== undefined && book.nowS() - kept.atS < KEYS_KEPT_S ? kept : undefined
+    const stored = remembered.get(call.idempotencyKey)
+    const earlier = stored !== undefined && book.nowS() - stored.atS < KEYS_KEPT_S ? stored : undefined
     if (earlier !== undefined && earlier.print !== print)
       return refusal(400, {
         type: 'idempotency_error',

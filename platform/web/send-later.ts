@@ -94,9 +94,9 @@ export function noteLost(): void {
 
 /** Returns how many entries of each kind were lost because a session ended without a log-out; null if none. */
 export function readLost(): Record<LostKind, number> | null {
-  const kept = readStored(LOST_NAME)
-  if (typeof kept !== 'object' || kept === null) return null
-  const { drives, 'check-ins': checkIns } = kept as Record<string, unknown>
+  const stored = readStored(LOST_NAME)
+  if (typeof stored !== 'object' || stored === null) return null
+  const { drives, 'check-ins': checkIns } = stored as Record<string, unknown>
   return typeof drives === 'number' && typeof checkIns === 'number' ? { drives, 'check-ins': checkIns } : null
 }
 
@@ -175,8 +175,8 @@ export function createSendLater<Input extends object>(
   kind: WaitingKind,
   { name, isInput, maySend = () => true, send }: Kind<Input>,
 ): SendLater<Input> {
-  const read = (kept: unknown): WaitingList<Input> | null => {
-    const { entries } = (kept ?? {}) as { entries?: unknown }
+  const read = (stored: unknown): WaitingList<Input> | null => {
+    const { entries } = (stored ?? {}) as { entries?: unknown }
     if (!Array.isArray(entries)) return null
     return { entries: entries.filter((one): one is Waiting<Input> => isWaiting(one) && isInput(one.input)) }
   }

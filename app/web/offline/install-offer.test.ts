@@ -5,12 +5,12 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Gecko/135.0 Firefox/135.0'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:135.0) Gecko/20100101 Firefox/135.0'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 let window: EventTarget
 
 beforeEach(() => {
   vi.resetModules()
-  kept = new Map([['paddock.session', '{"access_token":"a.b.c"}']])
+  stored = new Map([['paddock.session', '{"access_token":"a.b.c"}']])
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,9 +29,9 @@ async function openPage(
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
   })
   const offer = await import('./install-offer.ts')
   const { notices } = await import('./notices.ts')
@@ -107,11 +107,11 @@ describe('the offer to install', () => {
     onNavigation('/membershipcard')
     onNavigation('/')
     expect(page.shown().install).toBe('none')
-    expect(kept.has('paddock.install')).toBe(false)
+    expect(stored.has('paddock.install')).toBe(false)
   })
 
   it('is not shown to an anonymous visitor', async () => {
-    kept.delete('paddock.session')
+    stored.delete('paddock.session')
     const page = await openPage('/membershipcard', { userAgent: IPHONE })
     page.watchInstall().onNavigation('/')
     expect(page.shown().install).toBe('none')

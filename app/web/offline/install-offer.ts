@@ -34,10 +34,10 @@ export function watchInstall(): { onNavigation(path: string): void } {
   onInstallRequest(() => notices.setState({ install: 'asked', way: installMethodOfDevice() }))
   const look = (path: string): void => {
     if (isStandalone()) return
-    const kept = readStored(INSTALL_NAME)
+    const stored = readStored(INSTALL_NAME)
     if (path === paths.card()) {
-      if (kept === null && hasStoredSession()) keep(INSTALL_NAME, 'seen')
-    } else if (kept === 'seen' && installMethodOfDevice() !== 'menu')
+      if (stored === null && hasStoredSession()) keep(INSTALL_NAME, 'seen')
+    } else if (stored === 'seen' && installMethodOfDevice() !== 'menu')
       notices.setState({ install: 'offered', way: installMethodOfDevice() })
   }
   look(window.location.pathname)

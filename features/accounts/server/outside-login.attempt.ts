@@ -49,8 +49,8 @@ export function attemptsOf(deps: { secretKey: string; clock: Clock; random: Rand
     },
     open: async (sealed, state) => {
       if (sealed === undefined || state === null) return null
-      const kept = await opened(key, sealed, clock)
-      return kept !== null && isSameSecret(kept.state, state) ? kept : null
+      const stored = await opened(key, sealed, clock)
+      return stored !== null && isSameSecret(stored.state, state) ? stored : null
     },
   }
 }

@@ -49,20 +49,20 @@ export const sessionStore = createStoredState<Session>(SESSION_NAME, EMPTY_SESSI
  */
 export function sessionOf(value: unknown): Session | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const kept = value as Record<string, unknown>
+  const stored = value as Record<string, unknown>
   const text = (name: keyof Session, otherwise = ''): string => {
-    const found = kept[name]
+    const found = stored[name]
     return typeof found === 'string' && found !== '' ? found : otherwise
   }
   return {
     access_token: text('access_token'),
     refresh_token: text('refresh_token'),
-    user: userOf(kept['user']),
+    user: userOf(stored['user']),
     redirect_after_login: text('redirect_after_login', '/'),
     auth_fingerprint: text('auth_fingerprint'),
     oauth2_state: text('oauth2_state'),
     baseURL: text('baseURL'),
-    link_active: kept['link_active'] !== false,
+    link_active: stored['link_active'] !== false,
   }
 }
 
@@ -79,8 +79,8 @@ export function changeSession(change: Partial<Session>): void {
 
 /** Returns this browser’s fingerprint; creates it on first use. @source docs/reference/accounts.md §3.1 */
 export function fingerprint(): string {
-  const kept = readSession().auth_fingerprint
-  if (kept !== '') return kept
+  const stored = readSession().auth_fingerprint
+  if (stored !== '') return stored
   const made = randomId(FINGERPRINT_LENGTH)
   changeSession({ auth_fingerprint: made })
   return made

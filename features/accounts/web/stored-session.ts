@@ -17,6 +17,6 @@ export function onSessionElsewhere(changed: () => void): () => void {
   return onStoredElsewhere(SESSION_NAME, changed)
 }
 
-function holdsToken(kept: unknown): boolean {
-  return !!(kept as { access_token?: unknown } | null)?.access_token
+function holdsToken(stored: unknown): boolean {
+  return !!(stored as { access_token?: unknown } | null)?.access_token
 }

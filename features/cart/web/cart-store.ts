@@ -46,13 +46,13 @@ const EMPTY: StoredCart = {
 }
 
 export const cartStore = createStoredState<StoredCart>(CART_NAME, EMPTY, (value) => {
-  const kept = value as Partial<StoredCart> | null
+  const stored = value as Partial<StoredCart> | null
   const isCart =
-    typeof kept?.sessionKey === 'string' &&
-    Array.isArray(kept.cartitems) &&
-    typeof kept.total_amount === 'number'
+    typeof stored?.sessionKey === 'string' &&
+    Array.isArray(stored.cartitems) &&
+    typeof stored.total_amount === 'number'
   // Ignore a stored failure. It is from an earlier page, whose request failed only because the page was left.
-  return isCart ? { ...EMPTY, ...kept, loadFailed: false } : null
+  return isCart ? { ...EMPTY, ...stored, loadFailed: false } : null
 })
 
 onCartForgotten(() => cartStore.setState(EMPTY, true))

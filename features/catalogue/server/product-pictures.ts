@@ -38,8 +38,8 @@ export async function knownPictures(tx: Tx, images: readonly ProductImage[]): Pr
 export function productPhotos(storePicture: StorePicture): RecordPhotos<StoredProduct> {
   return {
     keep: async ({ bytes, fileName }) => {
-      const kept = await storePicture(bytes, fileName)
-      return { uuid: kept.hash, key: kept.hash, name: kept.fileName }
+      const stored = await storePicture(bytes, fileName)
+      return { uuid: stored.hash, key: stored.hash, name: stored.fileName }
     },
     attach: async (tx: Tx, row, { uuid, key }, at) => {
       const isFull = row.images.length >= PICTURES_MOST

@@ -58,10 +58,10 @@ export function numbersOf(
  */
 export function readEntryDraft(offer: EntryOffer): EntryDraft {
   const first = firstEntryDraft(offer)
-  const kept = readStored(DRAFT_NAME)
-  if (typeof kept !== 'object' || kept === null) return first
+  const stored = readStored(DRAFT_NAME)
+  if (typeof stored !== 'object' || stored === null) return first
   // An older release also stored the current page of the form; ignore it.
-  const { step: _, ...said } = kept as Partial<EntryDraft> & { step?: unknown }
+  const { step: _, ...said } = stored as Partial<EntryDraft> & { step?: unknown }
   if (said.slug !== first.slug || typeof said.details !== 'object' || said.details === null) return first
   const whole = {
     ...first,

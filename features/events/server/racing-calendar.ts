@@ -50,7 +50,7 @@ function cachedReader(
   return () => {
     const version = contentVersion.current()
     if (known?.version === version) return known.events
-    const reading = findStoredRacing(database.db, source).then((kept) => kept?.events ?? [])
+    const reading = findStoredRacing(database.db, source).then((stored) => stored?.events ?? [])
     known = { version, events: reading }
     reading.catch(() => {
       if (known?.events === reading) known = null
@@ -66,15 +66,15 @@ async function refreshRacing(
   const { database, clock, log, contentVersion } = deps
   const fromDay = addDays(dayInZone(clock.nowMs(), await deps.timezone()), -BACK_DAYS)
   const fetched = await ask(service, fromDay, (code) => log.warn({ code }, 'the racing calendar gave no answer'))
-  const kept = await findStoredRacing(database.db, source)
-  const isTooOld = kept !== null && clock.nowMs() - kept.checkedAt.getTime() > CACHE_TTL_MS
+  const stored = await findStoredRacing(database.db, source)
+  const isTooOld = stored !== null && clock.nowMs() - stored.checkedAt.getTime() > CACHE_TTL_MS
   if (fetched === null && !isTooOld) return
   const events = fetched ?? []
   await database.transaction(async (tx) => {
-    const isChanged = !isDeepStrictEqual(kept?.events ?? [], events)
+    const isChanged = !isDeepStrictEqual(stored?.events ?? [], events)
     // If the third party does not respond and the stored events are too old, they are deleted, but the time of the last
     // response stays stored.
-    const checkedAt = fetched === null && kept !== null ? kept.checkedAt : instantOf(clock)
+    const checkedAt = fetched === null && stored !== null ? stored.checkedAt : instantOf(clock)
     await storeRacing(tx, { source, events, checkedAt })
     if (isChanged) await contentVersion.bump(tx)
   })

@@ -14,9 +14,9 @@ export type StoredGate = {
 
 /** Returns the stored settings; null if there are none. */
 export function readStoredGate(): StoredGate | null {
-  const kept = readStored(NAME)
-  if (typeof kept !== 'object' || kept === null) return null
-  const { event, day, gate, light } = kept as Record<string, unknown>
+  const stored = readStored(NAME)
+  if (typeof stored !== 'object' || stored === null) return null
+  const { event, day, gate, light } = stored as Record<string, unknown>
   if (typeof event !== 'number' || typeof day !== 'string' || typeof gate !== 'string') return null
   return { event, day, gate, light: light === 'night' ? 'night' : 'day' }
 }

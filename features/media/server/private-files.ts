@@ -29,16 +29,16 @@ export async function storePrivateFile(
   const storeKey = documentKey(Buffer.from(random.bytes(16)).toString('hex'))
   const isPdf = sniffDocument(bytes, cleanName) === 'application/pdf'
   if (!isPdf && /\.pdf$/i.test(cleanName)) throw new Problem(MEDIA_REFUSALS.notADocument)
-  const kept = isPdf
+  const prepared = isPdf
     ? { bytes, fileName: cleanName, mediaType: 'application/pdf' }
     : await encodeGate.pass(ENCODE_SOURCES.upload, async () => {
         const { bytes: clean, extension } = await cleanImage(bytes)
         const name = `${cleanName.replace(/\.[^.]*$/, '')}.${extension}`
         return { bytes: clean, fileName: name, mediaType: IMAGE_MEDIA_TYPES[extension] }
       })
-  await files.put(storeKey, kept.bytes, { mediaType: kept.mediaType })
-  const { mediaType } = kept
-  return { fileName: kept.fileName, mediaType, byteSize: kept.bytes.byteLength, storeKey }
+  await files.put(storeKey, prepared.bytes, { mediaType: prepared.mediaType })
+  const { mediaType } = prepared
+  return { fileName: prepared.fileName, mediaType, byteSize: prepared.bytes.byteLength, storeKey }
 }
 
 /** Deletes private documents after the commit, and repeats that until the file store has deleted them. */

@@ -64,8 +64,8 @@ export function changeRacers(change: Partial<RacersSession>): void {
 
 /** Returns this browser’s fingerprint for the service, or a new one, which the caller must store. */
 export function racersFingerprint(): string {
-  const { auth_fingerprint: kept } = readRacers()
-  return kept === '' ? randomId(FINGERPRINT_LENGTH) : kept
+  const { auth_fingerprint: stored } = readRacers()
+  return stored === '' ? randomId(FINGERPRINT_LENGTH) : stored
 }
 
 /** Deletes both tokens, the user, and a pending request. @source docs/reference/racers.md §1.3 */
@@ -101,16 +101,16 @@ export function racersUserOf(value: unknown): RacersUser | null {
 
 function accept(value: unknown): RacersSession | null {
   if (typeof value !== 'object' || value === null) return null
-  const kept = value as Record<string, unknown>
+  const stored = value as Record<string, unknown>
   const texts = Object.entries(EMPTY)
     .filter(([, empty]) => typeof empty === 'string')
-    .map(([name, empty]) => [name, typeof kept[name] === 'string' ? kept[name] : empty])
+    .map(([name, empty]) => [name, typeof stored[name] === 'string' ? stored[name] : empty])
   return {
     ...EMPTY,
     ...(Object.fromEntries(texts) as Partial<RacersSession>),
-    user: racersUserOf(kept['user']) ?? NOBODY,
-    person_id: typeof kept['person_id'] === 'number' ? kept['person_id'] : 0,
-    link_active: kept['link_active'] !== false,
+    user: racersUserOf(stored['user']) ?? NOBODY,
+    person_id: typeof stored['person_id'] === 'number' ? stored['person_id'] : 0,
+    link_active: stored['link_active'] !== false,
   }
 }
 

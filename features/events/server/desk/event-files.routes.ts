@@ -47,10 +47,10 @@ export function eventFilesRoutes(
       maxBytes: DOCUMENT_MAX_BYTES,
       tooLarge: MEDIA_REFUSALS.documentTooHeavy,
     })
-    const kept = await storePdf(bytes, fileName)
-    await dropUnlessSaved(kept.publicId)
+    const stored = await storePdf(bytes, fileName)
+    await dropUnlessSaved(stored.publicId)
     reply.header('cache-control', 'no-store')
-    const item = { file: kept.publicId, name: titleOf(kept.fileName), bytes: kept.byteSize }
+    const item = { file: stored.publicId, name: titleOf(stored.fileName), bytes: stored.byteSize }
     return { status: 'success', item }
   })
 
