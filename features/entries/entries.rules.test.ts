@@ -25,7 +25,7 @@ import {
   HOLDING_STATES,
   holdsPlace,
   isEntered,
-  isLiving,
+  isActive,
   canRecord,
 } from './entry-state.rules.ts'
 
@@ -124,7 +124,7 @@ describe('places', () => {
   it('are held by entries that may still start, and by no others', () => {
     const free = ENTRY_STATES.filter((state) => !holdsPlace(state))
     expect(free).toEqual(['reserve', 'lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled'])
-    expect(ENTRY_STATES.filter((state) => isLiving(state) && !holdsPlace(state))).toEqual(['reserve'])
+    expect(ENTRY_STATES.filter((state) => isActive(state) && !holdsPlace(state))).toEqual(['reserve'])
     expect(HOLDING_STATES.filter((state) => !isEntered(state))).toEqual([
       'awaiting_payment',
       'offered',

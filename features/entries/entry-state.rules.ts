@@ -37,7 +37,7 @@ export const HOLDING_STATES = [
  * States in which an entry is active, so that the person may still start. A person has at most one such entry for an
  * event.
  */
-export const LIVING_STATES = [...HOLDING_STATES, 'reserve'] as const satisfies readonly EntryState[]
+export const ACTIVE_STATES = [...HOLDING_STATES, 'reserve'] as const satisfies readonly EntryState[]
 
 /** States in which the club counts a person as entered: paid and not ended. */
 export const ENTERED_STATES = [
@@ -59,8 +59,8 @@ export function takesPlace({ state, role }: { state: EntryState; role: string })
 }
 
 /** Returns whether an entry in this state is active, so that the person may still start. */
-export function isLiving(state: EntryState): boolean {
-  return (LIVING_STATES as readonly EntryState[]).includes(state)
+export function isActive(state: EntryState): boolean {
+  return (ACTIVE_STATES as readonly EntryState[]).includes(state)
 }
 
 /** Returns whether a person with an entry in this state counts as entered. */

@@ -4,7 +4,7 @@ import {
   closeEvent,
   type EntryDeps,
   hasPaidEntries,
-  moveUp,
+  offerFreePlaces,
   notifyRescheduled,
 } from '#features/entries/server/entries.public.ts'
 import type { EventsFeatureDeps } from '#features/events/server/events.feature.ts'
@@ -34,7 +34,7 @@ export function eventChanges(
     onShown: indexEvent,
     onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),
     onSaved: async (tx, { id, isMoved, before }) => {
-      await moveUp(entries, tx, id)
+      await offerFreePlaces(entries, tx, id)
       if (isMoved) await notifyRescheduled(entries, tx, { id, before })
       await followEvent(tickets, tx, { eventId: id, isMoved, before }, PRODUCT_LISTENERS)
     },

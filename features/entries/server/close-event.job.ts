@@ -6,7 +6,7 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/run-job.ts'
 import { translate } from '#platform/server/messages.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
-import { isLiving } from '../entry-state.rules.ts'
+import { isActive } from '../entry-state.rules.ts'
 import { endEntry } from './end-entry.ts'
 import { cancelledMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
@@ -44,7 +44,7 @@ export function closeEventWorker(deps: EntryDeps): JobWorker {
     for (const id of ids)
       await endEntry(deps, id, ({ entry }) =>
         // `endEntry` cancels the order of an unpaid entry first, which makes the entry lapse, so accept this state too.
-        isLiving(entry.state) || entry.state === 'lapsed'
+        isActive(entry.state) || entry.state === 'lapsed'
           ? {
               state: 'cancelled',
               reason,

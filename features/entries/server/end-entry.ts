@@ -18,7 +18,7 @@ import { type EntryState, takesPlace } from '../entry-state.rules.ts'
 import { aboutEntry } from './about-entry.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findEntry, lockEntry } from './entries.store.ts'
-import { become, changePlaces, holdEvent, moveUp } from './places.ts'
+import { changeState, changePlaces, holdEvent, offerFreePlaces } from './places.ts'
 import { countJob } from './volunteer.actions.ts'
 
 /** The details of how an entry ends. They are decided while its row is locked. */
@@ -76,7 +76,7 @@ async function end(
 ) {
   const held = takesPlace(entry)
   const now = instantOf(deps.clock)
-  await become(deps, tx, entry, { state, endedAt: now, endReason: reason }, { by, words: reason })
+  await changeState(deps, tx, entry, { state, endedAt: now, endReason: reason }, { by, words: reason })
   if (held) await changePlaces(deps, tx, event.id, -1)
   if (entry.role === 'volunteer') await countJob(deps, tx, event, entry.priceLabel, -1)
   const refunds: RefundRow[] = []
@@ -92,7 +92,7 @@ async function end(
     }
     await deps.voidTickets(tx, order.id)
   }
-  if (held) await moveUp(deps, tx, event.id)
+  if (held) await offerFreePlaces(deps, tx, event.id)
   if (entry.personId !== null)
     await deps.write(tx, entry.personId, letter(event, refundCents), aboutEntry(entry))
   return refunds

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { EventStatus } from '#features/events/events.contract.ts'
 import type { MessageAudience } from '../entrant-messages.contract.ts'
 import { audiencesOf } from '../entrant-messages.rules.ts'
-import { LIVING_STATES } from '../entry-state.rules.ts'
+import { ACTIVE_STATES } from '../entry-state.rules.ts'
 import { entry } from './entries.tables.ts'
 import { groupCondition } from './entries-list.store.ts'
 import { entrantMessage } from './entrant-messages.tables.ts'
@@ -22,7 +22,7 @@ const CAN_GET_MAIL = sql`(${person.id} is not null and ${person.removedAt} is nu
   and ${member.condition} is distinct from 'suspended' and ${member.condition} is distinct from 'deceased')`
 
 function audienceCondition(id: MessageAudience): SQL {
-  return id === 'cancelled' ? inArray(entry.state, [...LIVING_STATES, 'cancelled']) : groupCondition(id)
+  return id === 'cancelled' ? inArray(entry.state, [...ACTIVE_STATES, 'cancelled']) : groupCondition(id)
 }
 
 /** Counts the people of each group who get a message, and the entries of each group whose entrant gets none. */

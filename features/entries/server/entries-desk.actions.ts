@@ -52,7 +52,7 @@ import {
   isNumberTaken,
   lockEntry,
 } from './entries.store.ts'
-import { become, changePlaces, holdEvent, isRoomAt, offer } from './places.ts'
+import { changeState, changePlaces, holdEvent, isRoomAt, offer } from './places.ts'
 import { bareEntry } from './seed-entries.ts'
 
 /** The amount of detail that a staff member may see of an entry. */
@@ -144,7 +144,7 @@ export async function mark(
     if (isScrutiny && entry.personId === by.personId) throw new Problem(ENTRIES_DESK_REFUSALS.ownEntry)
     if (entry.state !== wanted) {
       if (!canRecord(entry.state, wanted)) throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
-      await become(deps, tx, entry, { state: wanted }, { by: by.personId })
+      await changeState(deps, tx, entry, { state: wanted }, { by: by.personId })
     }
     return readDeskEntry(tx, id, by.isOfficer ? 'all' : 'car')
   })

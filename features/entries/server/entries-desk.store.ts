@@ -4,7 +4,7 @@ import { event } from '#features/events/server/events.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import { LIVING_STATES } from '../entry-state.rules.ts'
+import { ACTIVE_STATES } from '../entry-state.rules.ts'
 import { entry, entryNote } from './entries.tables.ts'
 
 const LISTED_MOST = 100
@@ -107,5 +107,5 @@ export async function listNamedNotes(db: Db, entryId: string) {
 
 /** Counts the entries of an event that have not ended. */
 export async function countLiving(db: Db, eventId: number): Promise<number> {
-  return db.$count(entry, and(eq(entry.eventId, eventId), inArray(entry.state, [...LIVING_STATES])))
+  return db.$count(entry, and(eq(entry.eventId, eventId), inArray(entry.state, [...ACTIVE_STATES])))
 }

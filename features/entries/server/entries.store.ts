@@ -3,13 +3,13 @@ import { listClasses, listPrices } from '#features/events/server/events.public.t
 import { event } from '#features/events/server/events.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import { HOLDING_STATES, isEntered, LIVING_STATES } from '../entry-state.rules.ts'
+import { HOLDING_STATES, isEntered, ACTIVE_STATES } from '../entry-state.rules.ts'
 import { entry, entryNote } from './entries.tables.ts'
 
 export type EntryRow = typeof entry.$inferSelect
 export type NoteRow = typeof entryNote.$inferSelect
 
-const IS_LIVING = inArray(entry.state, [...LIVING_STATES])
+const IS_ACTIVE = inArray(entry.state, [...ACTIVE_STATES])
 /** Matches entries that take a place. A volunteer takes none. */
 const HOLDS_PLACE = and(inArray(entry.state, [...HOLDING_STATES]), ne(entry.role, 'volunteer'))
 
@@ -37,7 +37,7 @@ export async function correctEntryGuardian(
     .where(
       and(
         eq(entry.personId, personId),
-        IS_LIVING,
+        IS_ACTIVE,
         sql`lower(trim(${entry.guardianEmail})) = ${from.trim().toLowerCase()}`,
       ),
     )
@@ -71,7 +71,7 @@ export async function findHolderOf(db: Db, orderId: number): Promise<EntryRow | 
   const [row] = await db
     .select()
     .from(entry)
-    .where(and(eq(entry.orderId, orderId), IS_LIVING))
+    .where(and(eq(entry.orderId, orderId), IS_ACTIVE))
     .limit(1)
   return row ?? null
 }
@@ -83,7 +83,7 @@ export async function findTaker(db: Db, takenFromId: string): Promise<EntryRow |
   const [row] = await db
     .select()
     .from(entry)
-    .where(and(eq(entry.takenFromId, takenFromId), or(IS_LIVING, eq(entry.state, 'transferred'))))
+    .where(and(eq(entry.takenFromId, takenFromId), or(IS_ACTIVE, eq(entry.state, 'transferred'))))
     .limit(1)
   return row ?? null
 }
@@ -109,7 +109,7 @@ export async function findLivingEntry(db: Db, eventId: number, personId: number)
   const [row] = await db
     .select()
     .from(entry)
-    .where(and(eq(entry.eventId, eventId), eq(entry.personId, personId), IS_LIVING))
+    .where(and(eq(entry.eventId, eventId), eq(entry.personId, personId), IS_ACTIVE))
   return row ?? null
 }
 
@@ -162,7 +162,7 @@ export async function isNumberTaken(
       and(
         eq(entry.eventId, eventId),
         eq(entry.raceNumber, raceNumber),
-        IS_LIVING,
+        IS_ACTIVE,
         sql`${entry.id} <> ${except}`,
       ),
     )
@@ -240,7 +240,7 @@ export async function findOwnEntry(db: Db, id: string, personId: number): Promis
 export async function findOwnAt(db: Db, eventId: number, personId: number): Promise<OwnEntryRow | null> {
   const [row] = await ownEntries(db)
     .where(and(eq(entry.eventId, eventId), eq(entry.personId, personId)))
-    .orderBy(sql`(${IS_LIVING}) desc`, sql`${entry.enteredAt} desc`)
+    .orderBy(sql`(${IS_ACTIVE}) desc`, sql`${entry.enteredAt} desc`)
     .limit(1)
   return row ?? null
 }
@@ -248,7 +248,7 @@ export async function findOwnAt(db: Db, eventId: number, personId: number): Prom
 /** Returns a person's current entries in events that end on a day or later, the next one first. */
 export async function listOwnEntries(db: Db, personId: number, from: string): Promise<OwnEntryRow[]> {
   return ownEntries(db)
-    .where(and(eq(entry.personId, personId), IS_LIVING, sql`${event.endsOn} >= ${from}`))
+    .where(and(eq(entry.personId, personId), IS_ACTIVE, sql`${event.endsOn} >= ${from}`))
     .orderBy(asc(event.startsOn), asc(event.id))
     .limit(OWN_MOST)
 }
@@ -266,7 +266,7 @@ export async function listEntrants(
   const rows = await db
     .select({ personId: entry.personId, state: entry.state, role: entry.role })
     .from(entry)
-    .where(and(eq(entry.eventId, eventId), IS_LIVING))
+    .where(and(eq(entry.eventId, eventId), IS_ACTIVE))
     .orderBy(asc(entry.enteredAt), asc(entry.id))
   return rows.flatMap(({ personId, ...one }) => (personId === null ? [] : { ...one, personId }))
 }
@@ -293,7 +293,7 @@ export async function listLivingIds(db: Db, eventId: number, most: number): Prom
   const rows = await db
     .select({ id: entry.id })
     .from(entry)
-    .where(and(eq(entry.eventId, eventId), IS_LIVING))
+    .where(and(eq(entry.eventId, eventId), IS_ACTIVE))
     .orderBy(asc(entry.enteredAt), asc(entry.id))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -310,7 +310,7 @@ export async function enteredEvents(
   const rows = await db
     .select({ eventId: entry.eventId, state: entry.state })
     .from(entry)
-    .where(and(eq(entry.personId, personId), IS_LIVING))
+    .where(and(eq(entry.personId, personId), IS_ACTIVE))
     .orderBy(asc(entry.eventId))
   return rows.map(({ eventId, state }) => ({ eventId, isFirm: isEntered(state) }))
 }

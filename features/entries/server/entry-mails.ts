@@ -265,13 +265,13 @@ export function movedMail(
     const time = format.time(event.startsAt.getTime(), timezone)
     // A draft has no public page and no stated reason, so the mail contains neither.
     const isDraft = status === 'draft'
-    const isPutOff = status === 'postponed' || isDraft
+    const isPostponed = status === 'postponed' || isDraft
     return {
       mail: 'entries.event_moved',
-      subject: isPutOff ? msg`Postponed: ${title}` : msg`Changed: ${title}`,
-      heading: isPutOff ? msg`${title} is postponed` : msg`${title} has moved`,
+      subject: isPostponed ? msg`Postponed: ${title}` : msg`Changed: ${title}`,
+      heading: isPostponed ? msg`${title} is postponed` : msg`${title} has moved`,
       paragraphs: [
-        isPutOff
+        isPostponed
           ? msg`${title} does not go ahead as planned. The new date is not known yet.`
           : place === ''
             ? msg`${title} is now on ${day}, ${time}.`
@@ -281,7 +281,7 @@ export function movedMail(
           ? msg`If you cannot come, take yourself off the list, so that somebody else can.`
           : msg`If that does not suit you, open the event and withdraw.`,
       ],
-      ...(isPutOff && statusReason !== '' ? { quotation: statusReason } : {}),
+      ...(isPostponed && statusReason !== '' ? { quotation: statusReason } : {}),
       button: isDraft ? { label: msg`Open the calendar`, path: '/calendar' } : pageOf(event),
       why: WHY,
     }

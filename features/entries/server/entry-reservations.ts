@@ -15,7 +15,7 @@ import {
   lockEntry,
 } from './entries.store.ts'
 import type { EntryDeps } from './entry-deps.ts'
-import { become, changePlaces, holdEvent, isRoomAt, moveUp } from './places.ts'
+import { changeState, changePlaces, holdEvent, isRoomAt, offerFreePlaces } from './places.ts'
 
 export type ReservationDeps = Pick<EntryDeps, 'clock' | 'random' | 'placesVersion' | 'write'>
 
@@ -69,14 +69,14 @@ async function takeOne(deps: ReservationDeps, tx: Tx, id: string): Promise<boole
   if (entry.state === 'awaiting_payment') return true
   if (event.status !== 'published' || instantOf(deps.clock) >= event.startsAt) return false
   if (entry.state === 'offered') {
-    await become(deps, tx, entry, { state: 'awaiting_payment' })
+    await changeState(deps, tx, entry, { state: 'awaiting_payment' })
     return true
   }
   // If the person who took over the place has not paid in time, the place has returned to the person who passed it on.
   if (entry.takenFromId !== null) return false
   if (entry.state !== 'lapsed' || !(await isFreeFor(tx, entry))) return false
   if (!(await isRoomAt(tx, event, entry.classCode))) return false
-  await become(deps, tx, entry, { state: 'awaiting_payment', endedAt: null, endReason: '' })
+  await changeState(deps, tx, entry, { state: 'awaiting_payment', endedAt: null, endReason: '' })
   await changePlaces(deps, tx, event.id, 1)
   return true
 }
@@ -94,12 +94,12 @@ async function releasePlace(deps: ReservationDeps, tx: Tx, id: string): Promise<
   const now = instantOf(deps.clock)
   if (await returnToFormerEntrant(deps, tx, held)) return
   if (entry.offeredUntil !== null && entry.offeredUntil > now && event.status === 'published') {
-    await become(deps, tx, entry, { state: 'offered', orderId: null })
+    await changeState(deps, tx, entry, { state: 'offered', orderId: null })
     return
   }
-  await become(deps, tx, entry, { state: 'lapsed', endedAt: now })
+  await changeState(deps, tx, entry, { state: 'lapsed', endedAt: now })
   await changePlaces(deps, tx, event.id, -1)
-  await moveUp(deps, tx, event.id)
+  await offerFreePlaces(deps, tx, event.id)
 }
 
 /**
@@ -113,10 +113,10 @@ async function returnToFormerEntrant(
 ): Promise<boolean> {
   const giver = entry.takenFromId === null ? null : await lockEntry(tx, entry.takenFromId)
   if (giver?.state !== 'transferred' || !(await isFreeFor(tx, giver))) return false
-  await become(deps, tx, entry, { state: 'lapsed', endedAt: instantOf(deps.clock) })
+  await changeState(deps, tx, entry, { state: 'lapsed', endedAt: instantOf(deps.clock) })
   const isTaken = await isNumberTaken(tx, { ...giver, except: giver.id })
   const raceNumber = isTaken ? '' : giver.raceNumber
-  await become(deps, tx, giver, { state: 'confirmed', endedAt: null, raceNumber })
+  await changeState(deps, tx, giver, { state: 'confirmed', endedAt: null, raceNumber })
   if (giver.personId !== null)
     await deps.write(tx, giver.personId, placeReturnedMail(event, entry.entrantName), aboutEntry(giver))
   return true

@@ -9,7 +9,7 @@ import { confirmedMail, passedOnMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import type { ReservationDeps } from './entry-reservations.ts'
 import { placesOfEvents } from './event-place.ts'
-import { become } from './places.ts'
+import { changeState } from './places.ts'
 
 /** Returns the entries that an order pays for. */
 export function entriesOf(lines: readonly Pick<OrderLineRow, 'kind' | 'subject'>[]): string[] {
@@ -35,7 +35,7 @@ export async function handleEntryPaid(
   const places = await placesOfEvents(tx, [...events.values()])
   const languages = await deps.languages()
   for (const entry of entries) {
-    await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
+    await changeState(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
     const event = events.get(entry.eventId)
     if (event === undefined || entry.personId === null) continue
     const tickets = `/print-tickets/${order.publicId}`

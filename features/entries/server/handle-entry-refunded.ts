@@ -7,7 +7,7 @@ import { aboutEntry } from './about-entry.ts'
 import { holdBoth, type ReservationDeps } from './entry-reservations.ts'
 import { refundedMail } from './entry-mails.ts'
 import type { EntryDeps } from './entry-deps.ts'
-import { become, changePlaces, moveUp } from './places.ts'
+import { changeState, changePlaces, offerFreePlaces } from './places.ts'
 
 type Refunded = { order: OrderRow; lines: readonly OrderLineRow[]; refund: RefundRow }
 
@@ -44,7 +44,7 @@ async function endRefunded(
   const { event, entry } = held
   if (entry.state === 'competed' || entry.state === 'no_show') return
   const { words, askedBy: by, amountCents } = refund
-  await become(
+  await changeState(
     deps,
     tx,
     entry,
@@ -53,7 +53,7 @@ async function endRefunded(
   )
   await changePlaces(deps, tx, event.id, -1)
   await deps.voidTickets(tx, entry.orderId ?? order.id)
-  await moveUp(deps, tx, event.id)
+  await offerFreePlaces(deps, tx, event.id)
   if (entry.personId !== null)
     await deps.write(
       tx,

@@ -4,12 +4,12 @@ import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { NextEntry } from '../entries.contract.ts'
-import { type EntryState, LIVING_STATES } from '../entry-state.rules.ts'
+import { type EntryState, ACTIVE_STATES } from '../entry-state.rules.ts'
 import { OWN } from './entries.store.ts'
 import { entry } from './entries.tables.ts'
 
 const OVER: readonly EntryState[] = ['competed', 'no_show']
-const AHEAD = LIVING_STATES.filter((state) => !OVER.includes(state))
+const AHEAD = ACTIVE_STATES.filter((state) => !OVER.includes(state))
 
 /**
  * Returns a person's next entry in an event that ends on `from` or later, with the data of the event that its admission

@@ -14,12 +14,12 @@ export async function notifyRescheduled(
   { id, before }: { id: number; before: EventRow['status'] },
 ): Promise<void> {
   const event = await findEvent(tx, id)
-  if (event === null || (isPutOff(event.status) && isPutOff(before))) return
+  if (event === null || (isPostponed(event.status) && isPostponed(before))) return
   for (const { personId, ...entry } of await listEntrants(tx, id))
     await write(tx, personId, movedMail(event, recipientStateOf(entry)))
 }
 
-function isPutOff(status: EventRow['status']): boolean {
+function isPostponed(status: EventRow['status']): boolean {
   return status === 'postponed' || status === 'draft'
 }
 

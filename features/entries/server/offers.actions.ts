@@ -19,7 +19,7 @@ import { placeOfEvent } from './event-place.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import type { ReservationDeps } from './entry-reservations.ts'
 import { type EntryRow, findEntry, lockEntry, updateEntry } from './entries.store.ts'
-import { become, changePlaces, END_OFFER_JOB, holdEvent, moveUp } from './places.ts'
+import { changeState, changePlaces, END_OFFER_JOB, holdEvent, offerFreePlaces } from './places.ts'
 
 /**
  * Accepts an offered place: places its order, or confirms a free entry at once. Checks the conditions of an entry
@@ -51,7 +51,7 @@ export async function accept(
       fill: async (tx) => {
         const { event, entry } = await holdOffered(deps, tx, found)
         await requireAcceptance(deps, tx, event, { personId, locale })
-        await become(deps, tx, entry, { state: 'awaiting_payment' })
+        await changeState(deps, tx, entry, { state: 'awaiting_payment' })
         return basketOf(entry, event, personId, locale)
       },
       placed: (tx, { order }) => updateEntry(tx, id, { orderId: order.id }),
@@ -70,7 +70,7 @@ async function acceptFree(
   await deps.database.transaction(async (tx) => {
     const { event, entry } = await holdOffered(deps, tx, found)
     await requireAcceptance(deps, tx, event, { personId, locale })
-    await become(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
+    await changeState(deps, tx, entry, { state: 'confirmed', confirmedAt: instantOf(deps.clock) })
     const place = await placeOfEvent(tx, event)
     const languages = await deps.languages()
     await deps.write(
@@ -110,10 +110,10 @@ export function endOfferWorker(deps: ReservationDeps & Pick<EntryDeps, 'database
       // The offer was renewed, or the database's clock is ahead of this process's clock.
       if (remainingMs > 0)
         return enqueueJob(tx, deps, { kind: END_OFFER_JOB, payload: { entryId }, afterMs: remainingMs })
-      await become(deps, tx, entry, { state: 'lapsed', endedAt: now })
+      await changeState(deps, tx, entry, { state: 'lapsed', endedAt: now })
       await changePlaces(deps, tx, event.id, -1)
       if (entry.personId !== null) await deps.write(tx, entry.personId, lapsedMail(event), aboutEntry(entry))
-      await moveUp(deps, tx, event.id)
+      await offerFreePlaces(deps, tx, event.id)
     })
   }
 }

@@ -17,7 +17,7 @@ import { confirmedMail, passedOnMail } from './entry-mails.ts'
 import { placeOfEvent } from './event-place.ts'
 import type { EntryDeps } from './entry-deps.ts'
 import { type EntryRow, findEntry, findLivingEntry, lockEntry, updateEntry } from './entries.store.ts'
-import { become, holdEvent, isRoomAt } from './places.ts'
+import { changeState, holdEvent, isRoomAt } from './places.ts'
 
 /**
  * Returns the URL at which another person can take over the place. Valid until the entry changes in any way.
@@ -165,7 +165,7 @@ async function takePlace(
   if (from === null || from.eventId !== eventId) throw new Problem(ENTRY_REFUSALS.notToPass)
   if (from.personId === personId) throw new Problem(ENTRY_REFUSALS.entered)
   const endedAt = instantOf(deps.clock)
-  await become(deps, tx, from, { state: 'transferred', endedAt }, { by: personId })
+  await changeState(deps, tx, from, { state: 'transferred', endedAt }, { by: personId })
   const id = deps.random.uuid()
   const { row } = await checkEntry(deps, tx, event, input, { ...entrant, id }, from)
   // The place itself is transferred, so the entry can only fail because another class is full.

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { type SQL, sql } from 'drizzle-orm'
 import { hasRows, readJsonRows } from '#platform/server/database/json-rows.store.ts'
 import type { PersonData } from '#platform/server/person-data.ts'
-import { LIVING_STATES } from '../entry-state.rules.ts'
+import { ACTIVE_STATES } from '../entry-state.rules.ts'
 
 const STAYS = 'Results stay complete: the class, number and make of the car, without the name.'
 
@@ -82,7 +82,7 @@ export const entriesData: PersonData = {
 
 function livingStates(): SQL {
   return sql.join(
-    LIVING_STATES.map((state) => sql`${state}`),
+    ACTIVE_STATES.map((state) => sql`${state}`),
     sql`, `,
   )
 }

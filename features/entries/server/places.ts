@@ -45,7 +45,7 @@ export async function isRoomAt(tx: Tx, event: EventRow, classCode: string): Prom
 }
 
 /** Changes the state of an entry and adds the change to its history. */
-export async function become(
+export async function changeState(
   { clock }: Pick<PlaceDeps, 'clock'>,
   tx: Tx,
   entry: Pick<EntryRow, 'id'>,
@@ -61,7 +61,7 @@ export async function become(
  * Offers the free places to the first reserves whose class has room. Does nothing once the event has begun or is
  * cancelled. Reads the event again, because its places were just changed.
  */
-export async function moveUp(deps: PlaceDeps, tx: Tx, eventId: number): Promise<void> {
+export async function offerFreePlaces(deps: PlaceDeps, tx: Tx, eventId: number): Promise<void> {
   const event = await holdEvent(tx, eventId)
   const now = instantOf(deps.clock)
   if (event.status !== 'published' || now >= event.startsAt) return
@@ -91,7 +91,7 @@ export async function offer(
 ): Promise<void> {
   const nowMs = deps.clock.nowMs()
   const offeredUntil = new Date(offerEnds(nowMs, event.startsAt.getTime()))
-  await become(deps, tx, reserve, { state: 'offered', offeredUntil }, { by })
+  await changeState(deps, tx, reserve, { state: 'offered', offeredUntil }, { by })
   await enqueueJob(tx, deps, {
     kind: END_OFFER_JOB,
     payload: { entryId: reserve.id },

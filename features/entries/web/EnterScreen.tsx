@@ -10,7 +10,7 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { type EntryOffer, entryOffer } from '../entries.contract.ts'
-import { isLiving } from '../entry-state.rules.ts'
+import { isActive } from '../entry-state.rules.ts'
 import { EnterForm } from './EnterForm.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import { isResolvedByForm, ReasonList } from './ReasonList.tsx'
@@ -52,7 +52,7 @@ type OfferedProps = { offer: EntryOffer; take: string | undefined; onChanged: ()
 function Offered({ offer, take, onChanged }: OfferedProps) {
   const { entry, event, reasons } = offer
   const { title } = event
-  if (entry !== null && isLiving(entry.state))
+  if (entry !== null && isActive(entry.state))
     return (
       <div className="max-w-[40rem]">
         <h1 className="mb-4 text-h1" tabIndex={-1}>

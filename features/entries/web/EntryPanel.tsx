@@ -16,7 +16,7 @@ import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { acceptOffer, type OwnEntry, passEntry, withdrawEntry } from '../entries.contract.ts'
-import { isLiving } from '../entry-state.rules.ts'
+import { isActive } from '../entry-state.rules.ts'
 import { EntryStateChip } from './EntryStateChip.tsx'
 import { UnpayableEntry } from './UnpayableEntry.tsx'
 
@@ -237,7 +237,7 @@ function Withdraw({ entry, act }: { entry: OwnEntry; act: Act }) {
   return (
     <div>
       <Button tone="link" onClick={() => setIsAsking(true)}>
-        {isLiving(entry.state) && entry.state === 'reserve' ? (
+        {isActive(entry.state) && entry.state === 'reserve' ? (
           <Trans>Leave the reserve list</Trans>
         ) : (
           <Trans>Withdraw</Trans>

@@ -6,7 +6,7 @@ import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { GuardianNote } from '#features/guardians/guardians.public.tsx'
 import { ownEntryStatus } from '../entries.contract.ts'
-import { isLiving } from '../entry-state.rules.ts'
+import { isActive } from '../entry-state.rules.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { OwnBar } from './OwnBar.tsx'
 import { Jobs } from './Jobs.tsx'
@@ -40,7 +40,7 @@ export function OwnStatus({ slug }: { slug: string }) {
         onVolunteered={reload}
       />
     )
-  if (entry !== null && isLiving(entry.state))
+  if (entry !== null && isActive(entry.state))
     return (
       <div className="grid gap-4" data-own-entry>
         {data.pending_guardian === null ? null : (
