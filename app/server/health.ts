@@ -73,7 +73,7 @@ function probe(
   let running: Promise<void> | undefined
   let startedAtMs = -Infinity
 
-  const become = (next: HealthState, err?: unknown) => {
+  const setState = (next: HealthState, err?: unknown) => {
     if (next === 'failed' && state !== 'failed') log.warn({ err, check: name }, 'a health check failed')
     if (next === 'ok' && state === 'failed') log.info({ check: name }, 'a health check succeeds again')
     state = next
@@ -82,8 +82,8 @@ function probe(
     startedAtMs = clock.nowMs()
     running = check()
       .then(
-        () => become('ok'),
-        (error: unknown) => become('failed', error),
+        () => setState('ok'),
+        (error: unknown) => setState('failed', error),
       )
       .finally(() => {
         running = undefined
@@ -103,7 +103,7 @@ function probe(
         await within(waiting, ANSWER_LIMIT_MS)
     } catch (error) {
       if (!(error instanceof TimeoutError)) throw error
-      if (clock.nowMs() - startedAtMs >= silenceMs) become('failed', error)
+      if (clock.nowMs() - startedAtMs >= silenceMs) setState('failed', error)
     }
     return [name, state]
   }

@@ -12,7 +12,7 @@ import { WorkerRefusal } from './processes/worker-pool.ts'
 import type { Serving } from './serving.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { startRefusalMessage } from './start-refusal.ts'
-import { stopWhenAsked } from './stopping.ts'
+import { stopOnSignal } from './stopping.ts'
 
 async function main(channel: WorkerChannel | null): Promise<void> {
   let processLog: ProcessLog | undefined
@@ -47,7 +47,7 @@ async function main(channel: WorkerChannel | null): Promise<void> {
       return serveApp(read, log, { onDatabaseLost })
     }
     const starting = start()
-    stopWhenAsked({
+    stopOnSignal({
       process,
       // Wait until the app has started before closing it. Before that, it is not known which parts are open.
       stop: () =>

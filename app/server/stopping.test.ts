@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { recordingLog } from '#tests/kit/log.ts'
-import { stopWhenAsked } from './stopping.ts'
+import { stopOnSignal } from './stopping.ts'
 
 /** Creates a fake process that receives signals, and a `stop` function whose promise the test resolves or rejects. */
 function startedProcess() {
@@ -12,7 +12,7 @@ function startedProcess() {
   const ended: number[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let stops = 0
-  stopWhenAsked({
+  stopOnSignal({
     process,
     clock,
     log,

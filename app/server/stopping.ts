@@ -13,7 +13,7 @@ const ECHO_MS = 1_000
  * database's watchdog then stops the database.
  * @param stop called once; the process ends after it
  */
-export function stopWhenAsked(deps: {
+export function stopOnSignal(deps: {
   process: Pick<EventEmitter, 'on'>
   stop: () => Promise<void>
   end: (code: number) => void

@@ -428,12 +428,12 @@ describe('personal data', () => {
     expect(await store.texts()).not.toContain('Jarrah')
   })
 
-  it.each(['the worker knows of', 'of which the worker has just heard'])(
+  it.each(['that the worker knows', 'that the worker has just learned'])(
     'is not cached from a late call of an ended session %s',
     async (how) => {
       await startWorker()
       net = async () => answerOf('', 'of Jarrah alone')
-      if (how === 'the worker knows of') await ask(CARD, { person: '7' })
+      if (how === 'that the worker knows') await ask(CARD, { person: '7' })
       await dispatch('message', FORGET)
       expect(await ask(CARD, { person: '7' })).toBeNull()
       expect(await store.texts()).not.toContain('Jarrah')

@@ -49,7 +49,7 @@ export async function startRacingEventsSimulator({
 }
 
 /** An event in the service’s JSON. */
-type Told = {
+type EventJson = {
   id: number
   name: string
   organiser: string
@@ -61,7 +61,7 @@ type Told = {
   url: string
 }
 
-function wireOf(one: DemoRacing, today: string, url: string): Told {
+function wireOf(one: DemoRacing, today: string, url: string): EventJson {
   const first = saturdayFrom(addDays(today, one.inDays))
   return {
     id: one.id,
@@ -83,7 +83,7 @@ function saturdayFrom(day: string): string {
   return addDays(day, (7 - (daysBetween(A_SATURDAY, day) % 7)) % 7)
 }
 
-type Deps = { clientId: string; managerId: string; events: () => Told[] }
+type Deps = { clientId: string; managerId: string; events: () => EventJson[] }
 
 function respond(
   { clientId, managerId, events }: Deps,

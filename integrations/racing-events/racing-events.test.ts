@@ -38,7 +38,14 @@ const answering = (body: string, status = 200) =>
 const serviceOf = (url: string, timeoutMs?: number) =>
   liveRacingEvents({ url, ...IDS }, { outbound, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
 
-type Told = { id: number; name: string; start_date: string; end_date?: string; url: string; status?: string }
+type EventJson = {
+  id: number
+  name: string
+  start_date: string
+  end_date?: string
+  url: string
+  status?: string
+}
 
 const SPRINT = {
   id: 'a-1',
@@ -81,13 +88,13 @@ describe('live racing calendar', () => {
       const { pathname, searchParams: asked } = new URL(request.url ?? '/', 'http://x')
       const isOurs = asked.get('client_api_id') === 'ours' && asked.get('event_manager_id') === 'club-7'
       if (pathname !== '/api/v1/events' || !isOurs) return void response.writeHead(401).end()
-      const told: Told[] = [
+      const all: EventJson[] = [
         { ...SPRINT, id: 3, name: 'Third', start_date: '2027-01-05', status: 'Cancelled' },
         { ...SPRINT, id: 1, name: 'Over', start_date: '2026-11-30' },
         { ...SPRINT, id: 2, name: 'First', start_date: '2026-11-29', end_date: FROM },
       ]
       const from = asked.get('from') ?? ''
-      const events = told.filter(({ start_date: first, end_date: last = first }) => last >= from)
+      const events = all.filter(({ start_date: first, end_date: last = first }) => last >= from)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ events }))
     })
     return {

@@ -43,8 +43,8 @@ export async function followContentVersions(deps: {
 }): Promise<ContentVersions> {
   const { database, log } = deps
   const first = await findVersions(database.db)
-  const content = followed('content', first.content, deps)
-  const places = followed('places', first.places, deps)
+  const content = followVersion('content', first.content, deps)
+  const places = followVersion('places', first.places, deps)
   let isAnswering = true
 
   const refresh = async () => {
@@ -67,20 +67,20 @@ type FollowedVersion = ContentVersion & {
   learnRead(version: number, knownBefore: number): void
 }
 
-function followed(
+function followVersion(
   name: keyof VersionNumbers,
   first: number,
   { clock, log }: { clock: Clock; log: Log },
 ): FollowedVersion {
   const listeners: (() => void)[] = []
   let known = first
-  const become = (version: number) => {
+  const setVersion = (version: number) => {
     known = version
     for (const listener of listeners) listener()
   }
   // Ignore a lower number: a poll that was sent before our own commit may return after it, with the older number.
   const learn = (version: number) => {
-    if (version > known) become(version)
+    if (version > known) setVersion(version)
   }
   return {
     current: () => known,
@@ -94,7 +94,7 @@ function followed(
       // database was restored meanwhile.
       if (version < known && known === knownBefore) {
         log.warn({ name, from: known, to: version }, 'content version went back')
-        become(version)
+        setVersion(version)
       } else learn(version)
     },
   }

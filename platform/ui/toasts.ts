@@ -16,29 +16,29 @@ let nextId = 1
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-function become(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 /** Shows a toast for 6 s below the others. @returns the id with which `dismissToast` removes it earlier */
 export function showToast(words: ToastMessage): number {
   const id = nextId
   nextId += 1
-  become([...toasts.slice(-2), { ...words, id }])
+  setToasts([...toasts.slice(-2), { ...words, id }])
   return id
 }
 
 /** Removes a toast; no effect if it has already gone. */
 export function dismissToast(id: number): void {
-  become(toasts.filter((toast) => toast.id !== id))
+  setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
 const NONE: readonly Toast[] = []
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Returns the visible toasts, oldest first; none during server rendering. */
@@ -54,7 +54,7 @@ let places: readonly symbol[] = []
 
 function takePlaces(next: readonly symbol[]) {
   places = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 /**

@@ -186,13 +186,13 @@ export function createSendLater<Input extends object>(
     store.wake()
     return (read(readStored(name)) ?? { entries: [] }).entries
   }
-  const become = (entries: readonly Waiting<Input>[]): void => {
+  const setEntries = (entries: readonly Waiting<Input>[]): void => {
     store.setState({ entries })
     // If the queue is empty, delete the stored value: `loadQueues` loads the code of a queue as long as a value is
     // stored under its name.
     if (entries.length === 0) forget(name)
   }
-  const remove = (key: string): void => become(present().filter((one) => one.key !== key))
+  const remove = (key: string): void => setEntries(present().filter((one) => one.key !== key))
 
   const nextToSend = (): Waiting<Input> | undefined =>
     present().find(({ refused, input }) => refused === '' && maySend(input))
@@ -208,7 +208,7 @@ export function createSendLater<Input extends object>(
       } catch (error) {
         if (!isRefusedForGood(error)) return
         const { message } = error
-        become(present().map((one) => (one.key === key ? { ...one, refused: message } : one)))
+        setEntries(present().map((one) => (one.key === key ? { ...one, refused: message } : one)))
       }
     }
   }
@@ -220,14 +220,14 @@ export function createSendLater<Input extends object>(
   const made: SendLater<Input> = {
     store,
     add: (key, input) => {
-      become([...present().filter((one) => one.key !== key), { key, input, refused: '' }])
+      setEntries([...present().filter((one) => one.key !== key), { key, input, refused: '' }])
       const isStored = present().some((one) => one.key === key)
       // Remove the entry again, because an entry that exists only in this tab would be lost with the tab.
-      if (!isStored) become(present())
+      if (!isStored) setEntries(present())
       return isStored
     },
     remove,
-    forget: () => become([]),
+    forget: () => setEntries([]),
     start: () => {
       if (isStarted) return
       isStarted = true

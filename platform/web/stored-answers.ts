@@ -19,12 +19,12 @@ export function checkedMs(): number | null {
 /** Records that stored data is shown. An invalid timestamp is ignored. */
 export function noteStored(instant: string): void {
   const ms = Date.parse(instant)
-  if (!Number.isNaN(ms) && (oldestMs === null || ms < oldestMs)) become(ms)
+  if (!Number.isNaN(ms) && (oldestMs === null || ms < oldestMs)) setOldest(ms)
 }
 
 /** Resets the age when another screen opens. */
 export function forgetChecked(): void {
-  if (oldestMs !== null) become(null)
+  if (oldestMs !== null) setOldest(null)
 }
 
 /** Subscribes to changes of the age. @returns a function that unsubscribes */
@@ -33,7 +33,7 @@ export function onChecked(listener: (checkedMs: number | null) => void): () => v
   return () => listeners.delete(listener)
 }
 
-function become(ms: number | null): void {
+function setOldest(ms: number | null): void {
   oldestMs = ms
   for (const listener of listeners) listener(ms)
 }

@@ -26,7 +26,7 @@ export async function openCalls(load, { dataDir, port, place }) {
     APP_URL: `http://localhost:${port}`,
   })
   const bare = await startBare([await ask(port, '/')])
-  await tap.hearIdle()
+  await tap.recordIdle()
   return {
     send,
     statementsOf,

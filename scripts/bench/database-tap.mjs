@@ -14,10 +14,10 @@ const SETTLE_MS = 1_500
  */
 export async function openTap(place) {
   /** @type {Statement[]} */
-  let heard = []
+  let recorded = []
   const door = createServer((client) => {
     const behind = connect(`${place.host}/.s.PGSQL.${place.port}`)
-    const listen = listener((statement) => heard.push(statement))
+    const listen = listener((statement) => recorded.push(statement))
     client.on('data', (piece) => {
       listen(piece)
       behind.write(piece)
@@ -38,16 +38,16 @@ export async function openTap(place) {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     /** Records the statements that the server makes without a call. They are not counted later. */
-    hearIdle: async () => {
-      heard = []
+    recordIdle: async () => {
+      recorded = []
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-      for (const { text } of heard) idle.add(text)
+      for (const { text } of recorded) idle.add(text)
     },
     /** Returns the statements of one call. @param {() => Promise<unknown>} call @returns {Promise<Statement[]>} */
     during: async (call) => {
-      heard = []
+      recorded = []
       await call()
-      return heard.filter(({ text }) => !idle.has(text))
+      return recorded.filter(({ text }) => !idle.has(text))
     },
     close: () => door.close(),
   }

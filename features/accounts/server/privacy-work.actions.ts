@@ -7,7 +7,7 @@ import { lockPrivacyWork, movePrivacyWork, type PrivacyWork } from './privacy-wo
 export async function startPrivacyWork(tx: Tx, id: string): Promise<PrivacyWork> {
   const work = await findOpenPrivacyWork(tx, id)
   if (work.status !== 'received') throw new Problem('CONFLICT')
-  return become(tx, work, { status: 'in_progress', answeredAt: null })
+  return changeWork(tx, work, { status: 'in_progress', answeredAt: null })
 }
 
 /** Closes a request as done or partly done. @throws Problem NOT_FOUND, CONFLICT when it was answered already */
@@ -16,7 +16,7 @@ export async function resolvePrivacyWork(
   id: string,
   { isWhole, answeredAt }: { isWhole: boolean; answeredAt: Date },
 ): Promise<PrivacyWork> {
-  return become(tx, await findOpenPrivacyWork(tx, id), {
+  return changeWork(tx, await findOpenPrivacyWork(tx, id), {
     status: isWhole ? 'done' : 'partly_done',
     answeredAt,
   })
@@ -33,7 +33,7 @@ export async function findOpenPrivacyWork(tx: Tx, id: string): Promise<PrivacyWo
   return work
 }
 
-async function become(
+async function changeWork(
   tx: Tx,
   work: PrivacyWork,
   next: Pick<PrivacyWork, 'status' | 'answeredAt'>,

@@ -21,7 +21,7 @@ export function OutsideLogin() {
   const [end, setEnd] = useState<OutsideLoginEnd | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {
-    const found = name === null ? null : takeEnd()
+    const found = name === null ? null : takeLoginEnd()
     if (found === null) return
     if (found === 'bad_state') window.alert(t`Bad state please try again`)
     setEnd(found)
@@ -69,7 +69,7 @@ function Reason({ end, name }: { end: OutsideLoginEnd; name: string }) {
 }
 
 /** Reads the reason of a failed external login from the URL and removes it there. */
-function takeEnd(): OutsideLoginEnd | null {
+function takeLoginEnd(): OutsideLoginEnd | null {
   const { search, pathname } = window.location
   const said = new URLSearchParams(search).get(OUTSIDE_LOGIN_QUERY)
   if (said === null) return null

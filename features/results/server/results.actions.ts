@@ -73,7 +73,7 @@ export async function importResultFile(
   by: number,
 ): Promise<DeskResults> {
   return deps.database.transaction(async (tx) => {
-    const event = await holdOpen(deps, tx, eventId)
+    const event = await lockChangeable(deps, tx, eventId)
     refuseOther(event, await listDeskResults(tx, eventId), version)
     const classes = await listClasses(tx, eventId)
     const entrants = (await listEntrantsOf(tx, eventId)).map(presentEntrant)
@@ -109,7 +109,7 @@ export async function takeStep(
   by: number,
 ): Promise<DeskResults> {
   return deps.database.transaction(async (tx) => {
-    const event = await hold(tx, eventId)
+    const event = await lockExisting(tx, eventId)
     const status = statusAfter(event.status, step)
     if (status === null)
       throw new Problem(
@@ -146,15 +146,15 @@ const PAST: Record<ResultStep, string> = {
   take_back: 'taken_back',
 }
 
-async function hold(tx: Tx, id: number): Promise<EventRow> {
+async function lockExisting(tx: Tx, id: number): Promise<EventRow> {
   const event = await lockEvent(tx, id)
   if (event === null) throw new Problem('NOT_FOUND')
   return event
 }
 
 /** Locks an event and returns it if its results may be changed. */
-async function holdOpen({ clock }: ResultsDeps, tx: Tx, id: number): Promise<EventRow> {
-  const event = await hold(tx, id)
+async function lockChangeable({ clock }: ResultsDeps, tx: Tx, id: number): Promise<EventRow> {
+  const event = await lockExisting(tx, id)
   if (event.status === 'results_final') throw new Problem(RESULTS_REFUSALS.isFinal)
   if (!isOver(event, instantOf(clock))) throw new Problem(RESULTS_REFUSALS.notOver)
   return event

@@ -7,24 +7,24 @@ import type { Format } from '#platform/shared/format.ts'
 
 const WHY = msg`You get this because you bought tickets from the club.`
 
-type Told = readonly { qty: number; facts: Pick<TicketDetails, 'occasion' | 'day' | 'place'> }[]
+type MailedTickets = readonly { qty: number; facts: Pick<TicketDetails, 'occasion' | 'day' | 'place'> }[]
 
 /**
  * The mail that says where to find the tickets and what they are for. @source docs/reference/tickets-and-gate.md §1.4
  */
 export function ticketsMail(
   order: Pick<OrderRow, 'id' | 'publicId'>,
-  told: Told,
+  tickets: MailedTickets,
 ): (format: Format) => MailContent {
   return (format) => {
-    const count = told.reduce((sum, { qty }) => sum + qty, 0)
+    const count = tickets.reduce((sum, { qty }) => sum + qty, 0)
     const order_number = order.id
     return {
       mail: 'tickets.tickets',
       subject: msg`${plural(count, { one: 'Your ticket', other: 'Your # tickets' })}, order ${order_number}`,
       heading: msg`${plural(count, { one: 'Here is your ticket', other: 'Here are your # tickets' })}`,
       paragraphs: [
-        ...told.map(({ qty, facts: { occasion, day, place } }) => {
+        ...tickets.map(({ qty, facts: { occasion, day, place } }) => {
           const on = day === '' ? '' : format.day(day, 'long')
           const facts = format.list([occasion, on, place])
           return msg`${qty} × ${facts}`

@@ -22,7 +22,7 @@ export function claimDataDir(dataDir: string, random: Random): () => void {
     // Creating a hard link is atomic, so no other process reads half a claim.
     while (!hasLinked(draft, path)) {
       const holder = findClaim(path)
-      refuseIfLiving(holder, dataDir)
+      refuseIfRunning(holder, dataDir)
       removeStaleClaim(path, holder, own)
     }
   } finally {
@@ -38,28 +38,28 @@ export function claimDataDir(dataDir: string, random: Random): () => void {
  * @throws DatabaseRefusal that names the process which has claimed it.
  */
 export function refuseOtherOwner(dataDir: string): void {
-  refuseIfLiving(findClaim(join(dataDir, 'owner.json')), dataDir)
+  refuseIfRunning(findClaim(join(dataDir, 'owner.json')), dataDir)
 }
 
 /**
  * Returns whether a running process has claimed the folder; 'gone' when the claiming process has ended without
  * releasing it.
  */
-export function ownerOf(dataDir: string): 'living' | 'gone' | 'none' {
+export function ownerOf(dataDir: string): 'running' | 'gone' | 'none' {
   const holder = findClaim(join(dataDir, 'owner.json'))
   if (!holder) return 'none'
-  return isLiving(holder) ? 'living' : 'gone'
+  return isRunning(holder) ? 'running' : 'gone'
 }
 
-function refuseIfLiving(holder: Claim | null, dataDir: string): void {
-  if (!holder || !isLiving(holder)) return
+function refuseIfRunning(holder: Claim | null, dataDir: string): void {
+  if (!holder || !isRunning(holder)) return
   throw new DatabaseRefusal(
     `Another Paddock (process ${holder.pid}) is working on the database in ${dataDir}. ` +
       'Stop it first, or give this one a DATA_DIR of its own.',
   )
 }
 
-function isLiving(holder: Claim): boolean {
+function isRunning(holder: Claim): boolean {
   const running = findProcess(holder.pid)
   return running !== null && isSameProcess(holder, running)
 }

@@ -17,7 +17,7 @@ export type Wire = Pick<Tx, 'pipelined' | 'endWith'> & {
 export function beginOn(client: pg.PoolClient, statement: string): Promise<unknown> {
   const { stream } = client.connection
   stream.cork()
-  const begun = heard(client.query(statement))
+  const begun = markHandled(client.query(statement))
   void untilHandedOver().then(() => stream.uncork())
   return begun
 }
@@ -35,7 +35,7 @@ export function wireOf(client: pg.PoolClient): Wire {
       stream.cork()
       try {
         for (const ask of asks) {
-          answers.push(heard(ask()))
+          answers.push(markHandled(ask()))
           await untilHandedOver()
         }
       } finally {
@@ -49,11 +49,11 @@ export function wireOf(client: pg.PoolClient): Wire {
       const bytesBefore = stream.writableLength
       let answer: ReturnType<typeof ask>
       try {
-        answer = heard(ask())
+        answer = markHandled(ask())
         await untilHandedOver()
         // Send COMMIT only if the statement is already in the buffer: COMMIT must never precede the statement that it
         // commits.
-        if (stream.writableLength > bytesBefore) committed = heard(client.query('commit'))
+        if (stream.writableLength > bytesBefore) committed = markHandled(client.query('commit'))
       } finally {
         stream.uncork()
       }
@@ -73,7 +73,7 @@ function untilHandedOver(): Promise<void> {
  * Marks a promise as handled, so that its rejection does not count as unhandled before it is awaited. The query is
  * awaited once, here, because the query builder sends it again at each `then`.
  */
-function heard<T>(asked: Promise<T>): Promise<T> {
+function markHandled<T>(asked: Promise<T>): Promise<T> {
   const answer = Promise.resolve(asked)
   answer.catch(() => undefined)
   return answer

@@ -29,7 +29,7 @@ export function DocumentFields({ draft, at, uploads, competitionKinds, onChange 
     const wanted = done.action === 'remove' ? 'undo' : done.action === 'undo' ? 'remove' : done.action
     list.current?.querySelector<HTMLElement>(`[data-action="${done.file} ${wanted}"]`)?.focus()
   }, [done])
-  const become = (
+  const changeDocuments = (
     file: string,
     action: DocumentAction,
     change: (before: DraftDocument[]) => DraftDocument[],
@@ -74,7 +74,7 @@ export function DocumentFields({ draft, at, uploads, competitionKinds, onChange 
             }
             onReplace={(file) => uploads.add([file], { of: 'document', replaces: document.file })}
             onAction={(action) =>
-              become(document.file, action, (before) =>
+              changeDocuments(document.file, action, (before) =>
                 action === 'up' || action === 'down'
                   ? moved(before, document.file, action === 'up' ? -1 : 1)
                   : set(document.file, { isRemoved: action === 'remove' })(before),
