@@ -9,7 +9,7 @@ import { type SettingKey, SETTINGS, type SettingValues } from '#features/site/si
 export type SetUpMistake = { field: string; message: MessageDescriptor }
 
 /** The set-up fields that are settings of the club, each with its error message. */
-const SETTING_WORDS = {
+const SETTING_LABELS = {
   name: msg`Enter the short name of the club`,
   organisation_name: msg`Enter the full name of the organisation`,
   organisation_abn: msg`That ABN is not valid. Check the digits`,
@@ -37,9 +37,9 @@ export function readFounding(values: URLSearchParams): { founding: Founding } | 
   const owner = { firstName: nameOf('first_name'), lastName: nameOf('last_name'), email: text('email') }
   // Login codes can only be mailed to plain addresses: with any other one the only owner could never log in.
   if (!isPlainAddress(owner.email))
-    mistakes.push({ field: 'email', message: SETTING_WORDS.organisation_email })
+    mistakes.push({ field: 'email', message: SETTING_LABELS.organisation_email })
   const settings: Partial<SettingValues> = {}
-  for (const [field, message] of Object.entries(SETTING_WORDS)) {
+  for (const [field, message] of Object.entries(SETTING_LABELS)) {
     const given = field === 'organisation_abn' ? text(field).replaceAll(' ', '') : text(field)
     if (given === '' && !REQUIRED.includes(field)) continue
     const read = SETTINGS[field as SettingKey].schema.safeParse(given)

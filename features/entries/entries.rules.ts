@@ -134,8 +134,8 @@ export function classMistake(
   const fit = fitOfClass(code, entrant, { offered: classes.map((one) => one.code), limits })
   if (fit === 'fits') return null
   return fit === 'engine_missing'
-    ? { field: 'class_code', code: 'engine_missing', message: ENTRY_WORDS.engineMissing }
-    : { field: 'class_code', code: 'outside_limits', message: ENTRY_WORDS.classLimits }
+    ? { field: 'class_code', code: 'engine_missing', message: ENTRY_MESSAGES.engineMissing }
+    : { field: 'class_code', code: 'outside_limits', message: ENTRY_MESSAGES.classLimits }
 }
 
 export type Places = { capacity: number | null; placesTaken: number }
@@ -204,11 +204,11 @@ export function entryMistakes(said: Said, needs: EntryNeeds): EntryMistake[] {
 export function carMistakes(said: Said, { needsVehicle, hasClasses }: EntryNeeds): EntryMistake[] {
   const mistakes: EntryMistake[] = []
   if (needsVehicle && said.vehicle_id === null)
-    mistakes.push({ field: 'vehicle_id', code: 'required', message: ENTRY_WORDS.chooseCar })
+    mistakes.push({ field: 'vehicle_id', code: 'required', message: ENTRY_MESSAGES.chooseCar })
   if (hasClasses && said.class_code === '')
-    mistakes.push({ field: 'class_code', code: 'required', message: ENTRY_WORDS.chooseClass })
+    mistakes.push({ field: 'class_code', code: 'required', message: ENTRY_MESSAGES.chooseClass })
   if (said.race_number !== '' && !RACE_NUMBER.test(said.race_number))
-    mistakes.push({ field: 'race_number', code: 'invalid', message: ENTRY_WORDS.number })
+    mistakes.push({ field: 'race_number', code: 'invalid', message: ENTRY_MESSAGES.number })
   return mistakes
 }
 
@@ -218,16 +218,16 @@ export function ownMistakes(said: Said, { needsLicence, guarded }: EntryNeeds): 
   const need = (field: string, value: string, message: MessageDescriptor) => {
     if (value.trim() === '') mistakes.push({ field, code: 'required', message })
   }
-  if (needsLicence) need('licence.number', said.licence.number, ENTRY_WORDS.licence)
+  if (needsLicence) need('licence.number', said.licence.number, ENTRY_MESSAGES.licence)
   const needPhone = (field: string, value: string, missing: MessageDescriptor, wrong: MessageDescriptor) => {
     need(field, value, missing)
     if (value.trim() !== '' && !isPhone(value)) mistakes.push({ field, code: 'invalid', message: wrong })
   }
-  needPhone('mobile', said.mobile, ENTRY_WORDS.mobile, ENTRY_WORDS.mobileLike)
-  need('emergency_name', said.emergency_name, ENTRY_WORDS.emergencyName)
-  needPhone('emergency_phone', said.emergency_phone, ENTRY_WORDS.emergencyPhone, ENTRY_WORDS.phoneLike)
+  needPhone('mobile', said.mobile, ENTRY_MESSAGES.mobile, ENTRY_MESSAGES.mobileLike)
+  need('emergency_name', said.emergency_name, ENTRY_MESSAGES.emergencyName)
+  needPhone('emergency_phone', said.emergency_phone, ENTRY_MESSAGES.emergencyPhone, ENTRY_MESSAGES.phoneLike)
   if (isPhone(said.mobile) && plainPhone(said.mobile) === plainPhone(said.emergency_phone))
-    mistakes.push({ field: 'emergency_phone', code: 'same_as_own', message: ENTRY_WORDS.otherPhone })
+    mistakes.push({ field: 'emergency_phone', code: 'same_as_own', message: ENTRY_MESSAGES.otherPhone })
   return guarded === null ? mistakes : [...mistakes, ...guardiansMistakes(said, guarded)]
 }
 
@@ -239,8 +239,8 @@ export function guardiansMistakes(
   const mistakes: EntryMistake[] = guardianMistakes(said, guarded)
   const phone = said.guardian_phone.trim()
   const field = 'guardian_phone'
-  if (phone === '') return [...mistakes, { field, code: 'required', message: ENTRY_WORDS.guardianPhone }]
-  return isPhone(phone) ? mistakes : [...mistakes, { field, code: 'invalid', message: ENTRY_WORDS.phoneLike }]
+  if (phone === '') return [...mistakes, { field, code: 'required', message: ENTRY_MESSAGES.guardianPhone }]
+  return isPhone(phone) ? mistakes : [...mistakes, { field, code: 'invalid', message: ENTRY_MESSAGES.phoneLike }]
 }
 
 /**
@@ -257,7 +257,7 @@ const plainPhone = (text: string) => readPhone(text) ?? text.replace(/\D/g, '')
  * The texts that ask for a value of the entry form or explain why a value is refused.
  * @source docs/reference/events-and-entries.md §5.3
  */
-export const ENTRY_WORDS = {
+export const ENTRY_MESSAGES = {
   choosePrice: msg`Choose what you enter for`,
   chooseCar: msg`Choose the car you will drive`,
   chooseClass: msg`Choose the class you run in`,

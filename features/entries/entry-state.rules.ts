@@ -86,7 +86,7 @@ export function canRecord(from: EntryState, mark: DayMark): boolean {
 }
 
 /** A label of one to three words for each state. */
-export const ENTRY_STATE_WORDS: Record<EntryState, MessageDescriptor> = {
+export const ENTRY_STATE_LABELS: Record<EntryState, MessageDescriptor> = {
   awaiting_payment: msg`Waiting for payment`,
   confirmed: msg`Entered`,
   reserve: msg`On the reserve list`,

@@ -27,7 +27,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 /** Fields that every row needs, because a person cannot be identified without them. */
 export const NEEDED_FIELDS = ['first_name', 'last_name', 'email'] as const satisfies readonly ImportField[]
 
-export const FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
+export const FIELD_LABELS: Record<ImportField, MessageDescriptor> = {
   first_name: msg`First name`,
   last_name: msg`Last name`,
   email: msg`Email`,

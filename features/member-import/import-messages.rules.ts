@@ -1,7 +1,7 @@
 /** Messages about a row of a member list, and about the list as a whole. */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { FIELD_WORDS, type ImportField } from './import-columns.rules.ts'
+import { FIELD_LABELS, type ImportField } from './import-columns.rules.ts'
 
 /** A message about one row. Stored as a code while an import runs, and translated for the reader. */
 export type RowWord =
@@ -53,7 +53,7 @@ const short = (text: string) =>
 
 /** Returns the text of a message. @param say translates a message into the reader's language */
 export function messageOf(word: RowWord | FileWord, say: (message: MessageDescriptor) => string): string {
-  const column = 'field' in word ? say(FIELD_WORDS[word.field]) : ''
+  const column = 'field' in word ? say(FIELD_LABELS[word.field]) : ''
   const why = 'text' in word ? short(word.text) : ''
   const n = 'row' in word ? word.row : 0
   switch (word.code) {

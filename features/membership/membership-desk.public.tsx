@@ -1,6 +1,6 @@
 /** Exports the desk screens of membership. */
 export { ApplicationsDesk } from './web/desk/ApplicationsDesk.tsx'
-export { CONDITION_WORDS, EVENT_WORDS, STATUS_TONES } from './web/desk/desk-labels.ts'
+export { CONDITION_LABELS, EVENT_LABELS, STATUS_TONES } from './web/desk/desk-labels.ts'
 export { MembersDesk } from './web/desk/MembersDesk.tsx'
 export { MembershipPart } from './web/desk/MembershipPart.tsx'
 export { PrivateNote } from './web/desk/PrivateNote.tsx'

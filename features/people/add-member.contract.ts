@@ -75,7 +75,7 @@ export type NewMemberInput = {
  */
 export const addMember = endpoint<NewMemberInput, { id: number }>('POST', `${BASE}/add`)
 
-export const ADD_MEMBER_WORDS = {
+export const ADD_MEMBER_MESSAGES = {
   phone: msg`Enter a phone number in the correct format, like 0491 570 156`,
 } as const
 

@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ResultStatus } from './results.contract.ts'
 
-export const OUTCOME_WORDS: Record<Exclude<ResultStatus, 'OK'>, MessageDescriptor> = {
+export const OUTCOME_LABELS: Record<Exclude<ResultStatus, 'OK'>, MessageDescriptor> = {
   DNF: msg`Did not finish`,
   DNS: msg`Did not start`,
   DQ: msg`Disqualified`,

@@ -13,7 +13,7 @@ export type GuardianMistake = { field: keyof Guardian; code: string; message: Me
 /** The person under 18. An empty email address is not compared with the guardian's. */
 export type GuardedPerson = { name: string; email: string }
 
-export const GUARDIAN_WORDS = {
+export const GUARDIAN_MESSAGES = {
   name: msg`Enter a parent or guardian’s name`,
   anotherPerson: msg`Enter the name of a parent or guardian, not your own`,
   email: msg`Enter an email address in the correct format, like name@example.com`,
@@ -27,13 +27,13 @@ export function guardianMistakes(
 ): GuardianMistake[] {
   const mistakes: GuardianMistake[] = []
   if (!/\p{L}/u.test(name))
-    mistakes.push({ field: 'guardian_name', code: 'required', message: GUARDIAN_WORDS.name })
+    mistakes.push({ field: 'guardian_name', code: 'required', message: GUARDIAN_MESSAGES.name })
   else if (isSameName(name, guarded.name))
-    mistakes.push({ field: 'guardian_name', code: 'own', message: GUARDIAN_WORDS.anotherPerson })
+    mistakes.push({ field: 'guardian_name', code: 'own', message: GUARDIAN_MESSAGES.anotherPerson })
   if (!isEmailLike(email.trim()))
-    mistakes.push({ field: 'guardian_email', code: 'invalid', message: GUARDIAN_WORDS.email })
+    mistakes.push({ field: 'guardian_email', code: 'invalid', message: GUARDIAN_MESSAGES.email })
   else if (guarded.email !== '' && mailboxOf(email) === mailboxOf(guarded.email))
-    mistakes.push({ field: 'guardian_email', code: 'own', message: GUARDIAN_WORDS.ownEmail })
+    mistakes.push({ field: 'guardian_email', code: 'own', message: GUARDIAN_MESSAGES.ownEmail })
   return mistakes
 }
 

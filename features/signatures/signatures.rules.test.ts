@@ -4,7 +4,7 @@ import {
   isSameName,
   isSignatureType,
   pathPx,
-  SIGNATURE_WORDS,
+  SIGNATURE_MESSAGES,
   signatureMistake,
   signatureProblem,
 } from './signatures.rules.ts'
@@ -36,8 +36,8 @@ describe('signature rules', () => {
   )
 
   it.each([
-    [[], SIGNATURE_WORDS.empty],
-    [[line(39)], SIGNATURE_WORDS.too_short],
+    [[], SIGNATURE_MESSAGES.empty],
+    [[line(39)], SIGNATURE_MESSAGES.too_short],
     [[line(40)], null],
   ] as [Stroke[], unknown][])('explain the error of the drawn strokes %j', (strokes, words) =>
     expect(signatureMistake({ method: 'drawn', name: 'Dot', image: '', strokes })).toBe(words),

@@ -32,7 +32,7 @@ export function signatureProblem({
 /** Returns the error message for an input that is not a signature; null if it is one. */
 export function signatureMistake(input: SignatureInput): MessageDescriptor | null {
   const problem = signatureProblem(input)
-  return problem === null ? null : SIGNATURE_WORDS[problem]
+  return problem === null ? null : SIGNATURE_MESSAGES[problem]
 }
 
 /** Returns the identifiers of the agreed texts, as they are sent: slug, version and hash, and the translation shown. */
@@ -79,7 +79,7 @@ export function isSignatureType(type: string): type is SignatureType {
 }
 
 /** Error messages for signatures and texts that were not ticked. @source docs/reference/signatures.md §1.2, §1.3 */
-export const SIGNATURE_WORDS = {
+export const SIGNATURE_MESSAGES = {
   empty: msg`Sign in the box, or type your name`,
   too_short: msg`That looks too short to be a signature`,
   type: msg`Signature must be one of: png, jpeg, svg+xml`,

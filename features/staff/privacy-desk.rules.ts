@@ -12,6 +12,6 @@ export const PRIVACY_ANSWER_WITHIN_MS = 30 * DAY_MS
 /** Maximum length in characters. */
 export const PRIVACY_ANSWER_MOST = 2_000
 
-export const PRIVACY_ANSWER_WORDS = {
+export const PRIVACY_ANSWER_MESSAGES = {
   required: msg`Say what was done`,
 } as const satisfies Record<string, MessageDescriptor>

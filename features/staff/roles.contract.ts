@@ -49,7 +49,7 @@ export const handOverRoles = endpoint<
   { from: StaffPerson; to: StaffPerson }
 >('POST', `${BASE}/roles/hand-over`)
 
-export const ROLE_WORDS = {
+export const ROLE_MESSAGES = {
   pastDay: msg`Choose today or a later day`,
 }
 

@@ -85,7 +85,7 @@ export const deskCounts = endpoint<Record<string, never>, { data: { key: string;
   `${BASE}/counts`,
 )
 
-export const STAFF_WORDS = {
+export const STAFF_MESSAGES = {
   /** The text shown instead of the name of a person whose data was removed. */
   removedPerson: msg`Removed person`,
 }

@@ -47,7 +47,7 @@ export const nameHolder = endpoint<{ id: string; holder_name: string }, { item: 
 /** The greatest length of the name of a ticket holder in characters. @source docs/reference/tickets-and-gate.md §1.1 */
 export const HOLDER_NAME_MOST = 120
 
-export const HOLDER_WORDS = {
+export const HOLDER_MESSAGES = {
   missing: msg`Enter the ticket holder’s name`,
   tooLong: msg`The name must be 120 characters or fewer`,
 } as const

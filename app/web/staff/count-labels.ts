@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { CountMessage } from '#features/staff/staff.public.tsx'
 
 /** Label of each count on the dashboard, and the screen on which its items are processed. */
-export const COUNT_WORDS: CountMessage = {
+export const COUNT_LABELS: CountMessage = {
   applications_waiting: { title: msg`Applications to decide`, path: '/cms/applications' },
   bank_lines_open: { title: msg`Bank lines to decide`, path: '/cms/statements' },
   books_faults: { title: msg`Accounting errors`, path: '/cms/books' },

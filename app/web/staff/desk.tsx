@@ -12,7 +12,7 @@ import {
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { eventScreenKey } from '#features/events/event-form-tabs.rules.ts'
 import { INCOME_KIND_LABELS } from '#features/orders/income-kinds.public.ts'
-import { COUNT_WORDS } from './count-labels.ts'
+import { COUNT_LABELS } from './count-labels.ts'
 import type { DeskScreen } from './desk-screen.ts'
 import {
   LimitsDesk,
@@ -54,7 +54,7 @@ export const DESK: readonly DeskScreen[] = [
     title: msg`Dashboard`,
     roles: STAFF_ROLES,
     isListed: true,
-    Screen: () => <DashboardScreen words={COUNT_WORDS} kinds={INCOME_KIND_LABELS} />,
+    Screen: () => <DashboardScreen words={COUNT_LABELS} kinds={INCOME_KIND_LABELS} />,
   },
   {
     path: '/cms/members',

@@ -16,7 +16,7 @@ import { reasonMessage } from '../admission-messages.rules.ts'
 import { ENTRY_REFUSALS, type EnterInput } from '../entries.contract.ts'
 import {
   classMistake,
-  ENTRY_WORDS,
+  ENTRY_MESSAGES,
   entryMistakes,
   isTimed,
   lateFeeAt,
@@ -146,9 +146,9 @@ function mistakesOf(facts: EntryContext, input: EnterInput): FieldProblem[] {
   })
   const isKnown = (field: string) => mistakes.some((mistake) => mistake.field === field)
   if (input.vehicle_id !== null && vehicles.every(({ id }) => id !== input.vehicle_id))
-    mistakes.push({ field: 'vehicle_id', code: 'unknown', message: ENTRY_WORDS.chooseCar })
+    mistakes.push({ field: 'vehicle_id', code: 'unknown', message: ENTRY_MESSAGES.chooseCar })
   if (!isKnown('class_code') && classes.length > 0 && classes.every(({ code }) => code !== input.class_code))
-    mistakes.push({ field: 'class_code', code: 'unknown', message: ENTRY_WORDS.chooseClass })
+    mistakes.push({ field: 'class_code', code: 'unknown', message: ENTRY_MESSAGES.chooseClass })
   const vehicle = vehicles.find(({ id }) => id === input.vehicle_id)
   if (vehicle !== undefined && classes.length > 0 && !isKnown('class_code')) {
     const mistake = classMistake(input.class_code, classes, classEntrant(facts, vehicle), facts.limits)
@@ -170,7 +170,7 @@ function chosenPrice({ event, prices, isMember, isJunior }: EntryContext, input:
   const price = openPrices(prices, { isMember, isJunior, company }).find(({ id }) => id === input.price_id)
   if (price === undefined)
     throw new Problem('VALIDATION', {
-      fields: [{ field: 'price_id', code: 'unknown', message: ENTRY_WORDS.choosePrice }],
+      fields: [{ field: 'price_id', code: 'unknown', message: ENTRY_MESSAGES.choosePrice }],
     })
   const extras = openExtras(prices).filter(({ id }) => input.extras.includes(id))
   return {

@@ -6,7 +6,7 @@ import {
 } from '#features/accounts/server/accounts.public.ts'
 import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import { STAFF_WORDS } from '#features/staff/staff.contract.ts'
+import { STAFF_MESSAGES } from '#features/staff/staff.contract.ts'
 import { TILL_REFUSALS } from '#features/till/till.contract.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
@@ -207,7 +207,7 @@ function presentMessage({ message, sentBy }: ShownMessageRow, locale: Locale): S
     id: message.id,
     subject: message.subject,
     sent_at: message.sentAt.toISOString(),
-    sent_by: sentBy ?? translate(STAFF_WORDS.removedPerson, {}, locale),
+    sent_by: sentBy ?? translate(STAFF_MESSAGES.removedPerson, {}, locale),
     recipients: recipientsOf(message.audiences, MESSAGE_AUDIENCES),
     queued: message.queuedCount,
     state: message.finishedAt !== null ? 'sent' : message.stoppedAt !== null ? 'stopped' : 'sending',

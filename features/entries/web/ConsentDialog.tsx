@@ -8,7 +8,7 @@ import {
   TextTitle,
   useSigning,
 } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, SIGNATURE_WORDS, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, SIGNATURE_MESSAGES, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { areTextsApproved } from '#features/signatures/signed-texts.rules.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
@@ -42,7 +42,7 @@ function ConsentForm({ slug, job, offer, onClose, onVolunteered }: ConsentDialog
     const isUnticked = offer.texts.some(({ slug: text }) => !signing.ticked.has(text))
     const mistakes = [
       ...guardiansMistakes(guardian, { name: offer.entrant, email: '' }),
-      ...(isUnticked ? [{ field: 'agreed', message: SIGNATURE_WORDS.unticked }] : []),
+      ...(isUnticked ? [{ field: 'agreed', message: SIGNATURE_MESSAGES.unticked }] : []),
       ...unsigned('signature', signatureMistake(signing.signature)),
       ...unsigned('guardian_signature', signatureMistake(signing.guardianSignature)),
     ]

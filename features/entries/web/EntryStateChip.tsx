@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '#platform/ui/Chip.tsx'
 import type { OwnEntry } from '../entries.contract.ts'
-import { ENTRY_STATE_WORDS } from '../entry-state.rules.ts'
+import { ENTRY_STATE_LABELS } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
 
 /** The state of the person's own entry, as a chip. */
@@ -12,7 +12,7 @@ export function EntryStateChip({ entry }: { entry: OwnEntry }) {
       {entry.is_volunteer && entry.state === 'confirmed' ? (
         <Trans>You volunteer</Trans>
       ) : (
-        i18n._(ENTRY_STATE_WORDS[entry.state])
+        i18n._(ENTRY_STATE_LABELS[entry.state])
       )}
     </Chip>
   )

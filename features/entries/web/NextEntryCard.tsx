@@ -17,7 +17,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { stepOfReason, reasonMessage } from '../admission-messages.rules.ts'
 import type { EntryTask, NextEntry } from '../entries.contract.ts'
-import { ENTRY_STATE_WORDS, isEntered } from '../entry-state.rules.ts'
+import { ENTRY_STATE_LABELS, isEntered } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
 
 type NextEntryCardProps = {
@@ -38,7 +38,7 @@ export function NextEntryCard({ entry, best }: NextEntryCardProps) {
           <Heading entry={entry} />
         </h2>
         <Chip tone={tone} icon={tone === 'success' ? <Icon of={Check} size={14} /> : null}>
-          {entry.is_volunteer ? <Trans>You volunteer</Trans> : i18n._(ENTRY_STATE_WORDS[entry.state])}
+          {entry.is_volunteer ? <Trans>You volunteer</Trans> : i18n._(ENTRY_STATE_LABELS[entry.state])}
         </Chip>
       </div>
       <div className="mt-2 flex items-center gap-5">

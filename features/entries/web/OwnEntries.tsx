@@ -7,7 +7,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFetched } from '#platform/web/lazy/use-fetched.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { myEntries, type OwnEntry } from '../entries.contract.ts'
-import { ENTRY_STATE_WORDS } from '../entry-state.rules.ts'
+import { ENTRY_STATE_LABELS } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
 
 const NONE: readonly OwnEntry[] = []
@@ -20,7 +20,7 @@ export function OwnEntries({ onMarks }: { onMarks: (marks: OwnMarks) => void }) 
   const entries = useFetched(myEntries, {}).data?.data ?? NONE
   useEffect(() => {
     const markOf = ({ state, is_volunteer: isVolunteer }: OwnEntry) => ({
-      words: isVolunteer ? t`You volunteer` : i18n._(ENTRY_STATE_WORDS[state]),
+      words: isVolunteer ? t`You volunteer` : i18n._(ENTRY_STATE_LABELS[state]),
       tone: ENTRY_TONES[state] ?? ('success' as const),
     })
     onMarks({ label: t`Your entries`, of: new Map(entries.map((entry) => [entry.slug, markOf(entry)])) })
@@ -43,7 +43,7 @@ export function OwnEntries({ onMarks }: { onMarks: (marks: OwnMarks) => void }) 
                 <span className="block text-note text-muted">{format.day(day, 'short')}</span>
               </span>
             </ScreenLink>
-            <Chip tone={ENTRY_TONES[state] ?? 'success'}>{i18n._(ENTRY_STATE_WORDS[state])}</Chip>
+            <Chip tone={ENTRY_TONES[state] ?? 'success'}>{i18n._(ENTRY_STATE_LABELS[state])}</Chip>
           </li>
         ))}
       </ul>

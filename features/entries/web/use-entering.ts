@@ -13,7 +13,7 @@ import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { type Mistake, type SubmissionState, useSubmission } from '#platform/web/lazy/use-submission.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { enterEvent, type EnterInput, type EntryDetails, type EntryOffer } from '../entries.contract.ts'
-import { carMistakes, ENTRY_WORDS, ownMistakes } from '../entries.rules.ts'
+import { carMistakes, ENTRY_MESSAGES, ownMistakes } from '../entries.rules.ts'
 import {
   type EntryDraft,
   forgetEntryDraft,
@@ -173,7 +173,7 @@ function findMistakes(
     !car.class_codes.includes(draft.class_code)
   return [
     ...worded(carMistakes(said, needs)),
-    ...(isOutside ? worded([{ field: 'class_code', message: ENTRY_WORDS.classLimits }]) : []),
+    ...(isOutside ? worded([{ field: 'class_code', message: ENTRY_MESSAGES.classLimits }]) : []),
     ...worded(ownMistakes(said, needs)),
     ...(unticked === undefined ? [] : [{ field: 'agreed', message: say(msg`Tick to agree to ${unticked}`) }]),
     ...signed('signature', signing.signature),

@@ -5,7 +5,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { ComingEvent, GateKeys } from '../gate.contract.ts'
 import { CameraView } from './CameraView.tsx'
-import { OUTCOME_WORDS } from './gate-messages.ts'
+import { OUTCOME_LABELS } from './gate-messages.ts'
 import { useCamera } from './use-camera.ts'
 import { useTryOut } from './use-try-out.ts'
 
@@ -67,7 +67,7 @@ function TryOut({ today, keys }: Pick<NothingTodayProps, 'today' | 'keys'>) {
       <div aria-live="assertive">
         {said === null ? null : (
           <div className="gate-verdict" data-tone={said.tone}>
-            <p className="gate-large">{i18n._(OUTCOME_WORDS[said.outcome])}</p>
+            <p className="gate-large">{i18n._(OUTCOME_LABELS[said.outcome])}</p>
           </div>
         )}
       </div>

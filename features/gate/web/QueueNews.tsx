@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#platform/ui/Button.tsx'
-import { OUTCOME_WORDS } from './gate-messages.ts'
+import { OUTCOME_LABELS } from './gate-messages.ts'
 import type { Queue } from './use-queue.ts'
 
 /** Shows how many check-ins are not sent yet, and which people were admitted offline but should have been refused. */
@@ -43,7 +43,7 @@ export function QueueNews({
           <ul>
             {late.map((verdict) => (
               <li key={verdict.key}>
-                <bdi>{verdict.name}</bdi> {i18n._(OUTCOME_WORDS[verdict.outcome])}
+                <bdi>{verdict.name}</bdi> {i18n._(OUTCOME_LABELS[verdict.outcome])}
               </li>
             ))}
           </ul>

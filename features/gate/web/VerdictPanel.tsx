@@ -8,7 +8,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { NEXT_STEP_WORDS, OUTCOME_WORDS, type ShownVerdict, toneOf } from './gate-messages.ts'
+import { NEXT_STEP_LABELS, OUTCOME_LABELS, type ShownVerdict, toneOf } from './gate-messages.ts'
 import type { CheckIn } from './use-check-in.ts'
 
 const SIGNS = { yes: CircleCheck, look: CircleQuestionMark, no: CircleX }
@@ -41,12 +41,12 @@ function Verdict({ verdict, checkIn, timezone }: VerdictProps) {
   const { i18n } = useLingui()
   const tone = toneOf(verdict.outcome)
   const canUndo = useUntil(verdict.undo_until)
-  const step = NEXT_STEP_WORDS[verdict.outcome]
+  const step = NEXT_STEP_LABELS[verdict.outcome]
   return (
     <section className="gate-verdict" data-tone={tone}>
       <h2>
         <Icon of={SIGNS[tone]} size={24} />
-        {i18n._(OUTCOME_WORDS[verdict.outcome])}
+        {i18n._(OUTCOME_LABELS[verdict.outcome])}
       </h2>
       <Bearer verdict={verdict} />
       <Why verdict={verdict} timezone={timezone} />

@@ -10,7 +10,7 @@ export type ShownOutcome = GateOutcome | LocalOutcome
 export type ShownVerdict = Omit<GateVerdict, 'outcome'> & { outcome: ShownOutcome }
 
 /** The label of each outcome in two or three words, readable at arm’s length. */
-export const OUTCOME_WORDS: Record<ShownOutcome, MessageDescriptor> = {
+export const OUTCOME_LABELS: Record<ShownOutcome, MessageDescriptor> = {
   admitted: msg`Come in`,
   used: msg`Used before`,
   look: msg`Is this them?`,
@@ -31,7 +31,7 @@ export const OUTCOME_WORDS: Record<ShownOutcome, MessageDescriptor> = {
 }
 
 /** The recommended next step, where the label does not imply it. */
-export const NEXT_STEP_WORDS: Partial<Record<ShownOutcome, MessageDescriptor>> = {
+export const NEXT_STEP_LABELS: Partial<Record<ShownOutcome, MessageDescriptor>> = {
   unknown: msg`Ask for the ticket or the card itself. A picture of half a code cannot be read.`,
   stale: msg`Ask them to open the card again. Its code changes every day.`,
   cancelled: msg`This ticket was refunded.`,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { Select } from '#platform/ui/Select.tsx'
-import { FIELD_WORDS, IMPORT_FIELDS } from '../import-columns.rules.ts'
+import { FIELD_LABELS, IMPORT_FIELDS } from '../import-columns.rules.ts'
 import type { ImportFile, ImportPreview } from '../member-import.contract.ts'
 import { columnId } from './ids.ts'
 
@@ -92,7 +92,7 @@ function ColumnChoice({ place, heading, columns, onChange }: ColumnChoiceProps) 
       <option value="">{t`Do not import`}</option>
       {IMPORT_FIELDS.map((field) => (
         <option key={field} value={field}>
-          {i18n._(FIELD_WORDS[field])}
+          {i18n._(FIELD_LABELS[field])}
         </option>
       ))}
     </Select>

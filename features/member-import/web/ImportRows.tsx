@@ -10,7 +10,7 @@ import type { PreviewRow, RowState } from '../member-import.contract.ts'
 import { saveRowsToCorrect } from './tables.ts'
 
 const STATES: readonly RowState[] = ['trouble', 'new', 'partner', 'here']
-const STATE_WORDS: Record<RowState, MessageDescriptor> = {
+const STATE_LABELS: Record<RowState, MessageDescriptor> = {
   trouble: msg`To fix`,
   new: msg`New`,
   partner: msg({
@@ -56,7 +56,7 @@ export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsP
       <DeskTabs
         label={t`Import members`}
         views={STATES}
-        wordsOf={(state) => i18n._(STATE_WORDS[state])}
+        wordsOf={(state) => i18n._(STATE_LABELS[state])}
         counts={counts}
         value={view}
         onChange={(state) => {
@@ -73,7 +73,7 @@ export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsP
             </p>
           ) : null}
           <RowsTable
-            caption={i18n._(STATE_WORDS[view])}
+            caption={i18n._(STATE_LABELS[view])}
             rows={of(view).slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)}
           />
           <DeskPager

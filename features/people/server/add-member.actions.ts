@@ -20,7 +20,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import {
   ADD_MEMBER_REFUSALS,
-  ADD_MEMBER_WORDS,
+  ADD_MEMBER_MESSAGES,
   type AddMemberForm,
   type NewMemberInput,
   type SimilarPerson,
@@ -166,7 +166,7 @@ function acceptDetails(input: NewMemberInput, today: string): Details {
   }
   const mobile = input.mobile_phone.trim() === '' ? '' : readPhone(input.mobile_phone)
   if (mobile === null)
-    fields.push({ field: 'mobile_phone', code: 'invalid', message: ADD_MEMBER_WORDS.phone })
+    fields.push({ field: 'mobile_phone', code: 'invalid', message: ADD_MEMBER_MESSAGES.phone })
   const details = {
     first_name: accept('first_name', readName('first_name', input.first_name)),
     last_name: accept('last_name', readName('last_name', input.last_name)),

@@ -6,7 +6,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
-import { OUTCOME_WORDS } from '../outcome-labels.rules.ts'
+import { OUTCOME_LABELS } from '../outcome-labels.rules.ts'
 import { spellRaceTime } from '../race-time.rules.ts'
 import type { LastResult } from '../results.contract.ts'
 
@@ -44,7 +44,7 @@ export function LastResultTable({ result }: { result: LastResult }) {
             {row.outcome === 'OK' && row.best_ms !== null ? (
               <Ltr className="figure">{spellRaceTime(row.best_ms)}</Ltr>
             ) : row.outcome === 'OK' ? null : (
-              <span>{i18n._(OUTCOME_WORDS[row.outcome])}</span>
+              <span>{i18n._(OUTCOME_LABELS[row.outcome])}</span>
             )}
           </li>
         ))}

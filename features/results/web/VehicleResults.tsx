@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { ENTRY_STATE_WORDS } from '#features/entries/entry-state.rules.ts'
+import { ENTRY_STATE_LABELS } from '#features/entries/entry-state.rules.ts'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
@@ -12,7 +12,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
-import { OUTCOME_WORDS } from '../outcome-labels.rules.ts'
+import { OUTCOME_LABELS } from '../outcome-labels.rules.ts'
 import { spellRaceTime } from '../race-time.rules.ts'
 import { vehicleResults, type VehicleResult } from '../results.contract.ts'
 
@@ -86,7 +86,7 @@ function Line({ line }: { line: VehicleResult }) {
         </span>
       </ScreenLink>
       <span className="sm:text-end">
-        {result === null ? i18n._(ENTRY_STATE_WORDS[line.state]) : <Outcome result={result} />}
+        {result === null ? i18n._(ENTRY_STATE_LABELS[line.state]) : <Outcome result={result} />}
       </span>
     </li>
   )
@@ -99,7 +99,7 @@ function Outcome({ result }: { result: NonNullable<VehicleResult['result']> }) {
     <>
       <b className="block">
         {outcome !== 'OK' ? (
-          i18n._(OUTCOME_WORDS[outcome])
+          i18n._(OUTCOME_LABELS[outcome])
         ) : (
           <Trans>
             Place {position} of {of}

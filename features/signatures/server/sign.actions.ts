@@ -14,7 +14,7 @@ import {
   type SignerRole,
   type TextToSign,
 } from '../signatures.contract.ts'
-import { isSameName, otherNameMessage, SIGNATURE_WORDS, signatureProblem } from '../signatures.rules.ts'
+import { isSameName, otherNameMessage, SIGNATURE_MESSAGES, signatureProblem } from '../signatures.rules.ts'
 import { areTextsApproved, textInLanguage } from '../signed-texts.rules.ts'
 import { readImage } from './signature-image.ts'
 import {
@@ -115,7 +115,7 @@ export async function signWithGuardian(
 /** Checks that a typed signature is the signer's own name. @throws Problem VALIDATION for another name */
 function checkName({ input, field, role, signerName }: Signing): void {
   if (input.method !== 'typed' || isSameName(input.name, signerName)) return
-  const message = role === 'guardian' ? SIGNATURE_WORDS.guardian : otherNameMessage(signerName)
+  const message = role === 'guardian' ? SIGNATURE_MESSAGES.guardian : otherNameMessage(signerName)
   throw new Problem('VALIDATION', { fields: [{ field, code: 'other_name', message }] })
 }
 
@@ -126,7 +126,7 @@ function checkName({ input, field, role, signerName }: Signing): void {
 export function checkSignature(input: SignatureInput, field: string): void {
   const problem = signatureProblem(input)
   if (problem === null) return
-  throw new Problem('VALIDATION', { fields: [{ field, code: problem, message: SIGNATURE_WORDS[problem] }] })
+  throw new Problem('VALIDATION', { fields: [{ field, code: problem, message: SIGNATURE_MESSAGES[problem] }] })
 }
 
 /**
@@ -148,7 +148,7 @@ export async function loadAgreedTexts(
       fields: unticked.map(({ slug }) => ({
         field: `agreed.${slug}`,
         code: 'required',
-        message: SIGNATURE_WORDS.unticked,
+        message: SIGNATURE_MESSAGES.unticked,
       })),
     })
   const isStale = agreed.some((one) => {

@@ -1,6 +1,6 @@
 import { Problem } from '#platform/shared/problem.ts'
 import type { SignatureType } from '../signatures.contract.ts'
-import { isSignatureType, SIGNATURE_WORDS } from '../signatures.rules.ts'
+import { isSignatureType, SIGNATURE_MESSAGES } from '../signatures.rules.ts'
 
 /** Maximum length of one signature in base64 characters: about 300 kB, far more than the signature pad produces. */
 const IMAGE_MOST = 400_000
@@ -31,6 +31,6 @@ function isPlainSvg(text: string): boolean {
 export function readImage(address: string, field: string): { type: SignatureType; base64: string } {
   const [, type = '', base64 = ''] = address.length <= IMAGE_MOST ? (DATA_ADDRESS.exec(address) ?? []) : []
   if (!isSignatureType(type) || !BEGINS[type](Buffer.from(base64, 'base64')))
-    throw new Problem('VALIDATION', { fields: [{ field, code: 'type', message: SIGNATURE_WORDS.type }] })
+    throw new Problem('VALIDATION', { fields: [{ field, code: 'type', message: SIGNATURE_MESSAGES.type }] })
   return { type, base64 }
 }

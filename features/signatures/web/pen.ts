@@ -2,7 +2,7 @@ import type SignaturePad from 'signature_pad'
 import type { PointGroup } from 'signature_pad'
 import { i18n } from '@lingui/core'
 import { PEN, type Stroke } from '../signatures.contract.ts'
-import { isSignatureType, SIGNATURE_WORDS } from '../signatures.rules.ts'
+import { isSignatureType, SIGNATURE_MESSAGES } from '../signatures.rules.ts'
 
 const INK = '#12191b'
 /** Maximum pixel density of the image: sharp on high-density screens, and small enough for a mail. */
@@ -64,7 +64,7 @@ export async function layPen(
     },
     refit,
     image: (type = 'image/png', quality = PEN.pngQuality) => {
-      if (!isSignatureType(type)) throw new Error(i18n._(SIGNATURE_WORDS.type))
+      if (!isSignatureType(type)) throw new Error(i18n._(SIGNATURE_MESSAGES.type))
       return type === 'image/svg+xml' ? pad.toDataURL(type) : pad.toDataURL(type, quality)
     },
     stop: () => {

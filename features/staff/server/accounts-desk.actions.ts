@@ -7,7 +7,7 @@ import {
 import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ACCOUNT_DESK_REFUSALS } from '../accounts-desk.contract.ts'
-import { DISABLE_WORDS } from '../accounts-desk.rules.ts'
+import { DISABLE_MESSAGES } from '../accounts-desk.rules.ts'
 import { STAFF_REFUSALS } from '../staff.contract.ts'
 import type { Audit } from './audit.ts'
 import { findAccount, findStaffPerson, lockOwners, type StaffAccount } from './staff.store.ts'
@@ -30,7 +30,7 @@ export async function disable(
   const { byPersonId, personId, reason, code } = change
   if (reason === '')
     throw new Problem('VALIDATION', {
-      fields: [{ field: 'reason', code: 'required', message: DISABLE_WORDS.reason }],
+      fields: [{ field: 'reason', code: 'required', message: DISABLE_MESSAGES.reason }],
     })
   if (byPersonId === personId) throw new Problem(ACCOUNT_DESK_REFUSALS.ownAccount)
   return withStepUp(accounts, byPersonId, code, async (tx) => {

@@ -3,7 +3,7 @@ import { translate } from '#platform/server/messages.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { AuditItem } from '../audit-log.contract.ts'
-import { STAFF_WORDS } from '../staff.contract.ts'
+import { STAFF_MESSAGES } from '../staff.contract.ts'
 import type { ListedAudit } from './audit-log.store.ts'
 
 /** The name of a record and its desk page; the path is empty if it has none. */
@@ -38,7 +38,7 @@ export async function presentAudit(
       position: row.position,
       at: row.at.toISOString(),
       person_id: row.personId,
-      person: row.isRemoved ? translate(STAFF_WORDS.removedPerson, {}, locale) : row.personName,
+      person: row.isRemoved ? translate(STAFF_MESSAGES.removedPerson, {}, locale) : row.personName,
       verb: row.verb,
       subject_kind: row.subjectKind,
       subject_id: row.subjectId,

@@ -17,7 +17,7 @@ import {
   verifyAudit,
 } from '../audit-log.contract.ts'
 import { auditAnswer, auditCsvInput, auditInput, filtersAnswer, verifiedAnswer } from '../audit-log.schema.ts'
-import { STAFF_WORDS } from '../staff.contract.ts'
+import { STAFF_MESSAGES } from '../staff.contract.ts'
 import { findAuditBreak } from './audit.ts'
 import { type AuditItemDeps, presentAudit } from './audit-items.ts'
 import { EXPORT_PAGE_SIZE } from './list-pages.ts'
@@ -58,7 +58,7 @@ export function auditLogRoutes(app: FastifyInstance, deps: AuditLogDeps): void {
     handle: async ({ locale }) => {
       const [ids, kinds, chain] = await Promise.all([listActors(db), listKinds(db), deps.readChain(db)])
       const names = await findStaffNames(db, ids)
-      const removed = translate(STAFF_WORDS.removedPerson, {}, locale)
+      const removed = translate(STAFF_MESSAGES.removedPerson, {}, locale)
       return {
         people: ids
           .filter((id) => id > 0)

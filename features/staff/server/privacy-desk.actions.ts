@@ -15,7 +15,7 @@ import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { PRIVACY_DESK_REFUSALS } from '../privacy-desk.contract.ts'
-import { PRIVACY_ANSWER_WORDS } from '../privacy-desk.rules.ts'
+import { PRIVACY_ANSWER_MESSAGES } from '../privacy-desk.rules.ts'
 import type { Audit } from './audit.ts'
 import { privacyAnswerMail } from './staff-mails.ts'
 
@@ -63,7 +63,7 @@ export async function answer(
 ): Promise<PrivacyWork> {
   if (words === '')
     throw new Problem('VALIDATION', {
-      fields: [{ field: 'words', code: 'required', message: PRIVACY_ANSWER_WORDS.required }],
+      fields: [{ field: 'words', code: 'required', message: PRIVACY_ANSWER_MESSAGES.required }],
     })
   return deps.database.transaction(async (tx) => {
     const work = await resolvePrivacyWork(tx, id, { isWhole, answeredAt: instantOf(deps.clock) })

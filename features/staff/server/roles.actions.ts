@@ -8,7 +8,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import type { ContentRight } from '../content-rights.rules.ts'
 import { normalRights } from '../rights.rules.ts'
-import { OWN_ROLE_LIMITS, type OwnRole, ROLE_REFUSALS, ROLE_WORDS } from '../roles.contract.ts'
+import { OWN_ROLE_LIMITS, type OwnRole, ROLE_REFUSALS, ROLE_MESSAGES } from '../roles.contract.ts'
 import { handedOver, isSameRight, ownRoleId, soonerEnd } from '../roles.rules.ts'
 import { STAFF_REFUSALS, type StaffPerson } from '../staff.contract.ts'
 import type { Audit } from './audit.ts'
@@ -296,7 +296,7 @@ function endsOf(
 /** Returns the end of a day in the club's time zone. @throws Problem VALIDATION for a day in the past */
 function endOf(deps: RolesDeps, field: string, day: string, timezone: string): string {
   if (day < dayInZone(deps.clock.nowMs(), timezone))
-    throw new Problem('VALIDATION', { fields: [{ field, code: 'past_day', message: ROLE_WORDS.pastDay }] })
+    throw new Problem('VALIDATION', { fields: [{ field, code: 'past_day', message: ROLE_MESSAGES.pastDay }] })
   return new Date(instantInZone(addDays(day, 1), '00:00', timezone)).toISOString()
 }
 

@@ -6,7 +6,7 @@ import type { Service } from '#platform/server/service.ts'
 import { lastSettingChange } from '../setting-changes.contract.ts'
 import { settingChangeAnswer, settingChangeInput } from '../setting-changes.schema.ts'
 import { SETTING_SCREENS } from '../setting-screens.rules.ts'
-import { STAFF_WORDS } from '../staff.contract.ts'
+import { STAFF_MESSAGES } from '../staff.contract.ts'
 import { callerOnScreen } from './acting.ts'
 import { findLastChange } from './setting-changes.store.ts'
 import { SETTING_SOURCES } from './setting-sources.ts'
@@ -25,7 +25,7 @@ export function settingChangesRoutes(app: FastifyInstance, deps: Pick<Service, '
       return {
         item: {
           at: new Date(atMs).toISOString(),
-          person: isRemoved ? translate(STAFF_WORDS.removedPerson, {}, locale) : personName,
+          person: isRemoved ? translate(STAFF_MESSAGES.removedPerson, {}, locale) : personName,
           subject_kind: subjectKind,
         },
       }

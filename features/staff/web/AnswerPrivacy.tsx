@@ -6,7 +6,7 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { answerPrivacy, type PrivacyWorkItem } from '../privacy-desk.contract.ts'
-import { PRIVACY_ANSWER_MOST, PRIVACY_ANSWER_WORDS } from '../privacy-desk.rules.ts'
+import { PRIVACY_ANSWER_MOST, PRIVACY_ANSWER_MESSAGES } from '../privacy-desk.rules.ts'
 import { DeskFailure } from './DeskPage.tsx'
 import { useDeskAction } from './use-desk.ts'
 
@@ -81,7 +81,7 @@ export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps)
         rows={5}
         maxLength={PRIVACY_ANSWER_MOST}
         value={words}
-        error={isMissing ? i18n._(PRIVACY_ANSWER_WORDS.required) : undefined}
+        error={isMissing ? i18n._(PRIVACY_ANSWER_MESSAGES.required) : undefined}
         onChange={(event) => setWords(event.target.value)}
       />
     </Dialog>

@@ -7,7 +7,7 @@ import { DateField } from '#platform/ui/lazy/DateField.tsx'
 import { call } from '#platform/web/http.ts'
 import { type ContentRight, FULL_CONTENT_RIGHT, isRightAddress } from '../content-rights.rules.ts'
 import { ROLE_LABELS } from '../role-labels.rules.ts'
-import { type OwnRole, ROLE_WORDS } from '../roles.contract.ts'
+import { type OwnRole, ROLE_MESSAGES } from '../roles.contract.ts'
 import { setRoles, type StaffPerson } from '../staff.contract.ts'
 import { ContentRightFields } from './ContentRightFields.tsx'
 import { StepUpDialog } from './StepUpDialog.tsx'
@@ -104,7 +104,7 @@ export function ChangeRoles({ person, own, today, onClose, onChanged }: ChangeRo
                 hint={t`Leave empty if the role has no end`}
                 value={days[key] ?? ''}
                 min={today}
-                error={showsMistakes && isWrongDay(key) ? i18n._(ROLE_WORDS.pastDay) : undefined}
+                error={showsMistakes && isWrongDay(key) ? i18n._(ROLE_MESSAGES.pastDay) : undefined}
                 onChange={(day) => setDays({ ...days, [key]: day })}
               />
             ) : null}

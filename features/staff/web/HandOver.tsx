@@ -6,7 +6,7 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { handOverRoles, ROLE_WORDS } from '../roles.contract.ts'
+import { handOverRoles, ROLE_MESSAGES } from '../roles.contract.ts'
 import { findStaff, type StaffPerson } from '../staff.contract.ts'
 import { StepUpDialog } from './StepUpDialog.tsx'
 import { useDesk } from './use-desk.ts'
@@ -81,7 +81,7 @@ export function HandOver({ from, today, onClose, onDone }: HandOverProps) {
           label={t`Last day of ${names.from} in these roles`}
           value={day}
           min={today}
-          error={showsMistakes && isWrongDay ? i18n._(ROLE_WORDS.pastDay) : undefined}
+          error={showsMistakes && isWrongDay ? i18n._(ROLE_MESSAGES.pastDay) : undefined}
           onChange={setDay}
         />
         {to === null || isWrongDay ? null : (

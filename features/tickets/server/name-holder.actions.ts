@@ -2,7 +2,7 @@ import { hasControlCharacters, tidyText } from '#features/accounts/person.rules.
 import { findOrderById, type OrderRow } from '#features/orders/server/orders.public.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { HOLDER_NAME_MOST, HOLDER_WORDS, TICKET_REFUSALS } from '../tickets.contract.ts'
+import { HOLDER_NAME_MOST, HOLDER_MESSAGES, TICKET_REFUSALS } from '../tickets.contract.ts'
 import { isOpen } from '../tickets.rules.ts'
 import type { TicketDeps } from './ticket-deps.ts'
 import { lockTicket, updateTicket } from './tickets.store.ts'
@@ -35,9 +35,9 @@ function readHolder(text: string): string {
   const isName = /[\p{L}\p{N}]/u.test(name) && !hasControlCharacters(name)
   const wrong = isName
     ? name.length > HOLDER_NAME_MOST
-      ? { code: 'too_long', message: HOLDER_WORDS.tooLong }
+      ? { code: 'too_long', message: HOLDER_MESSAGES.tooLong }
       : null
-    : { code: 'required', message: HOLDER_WORDS.missing }
+    : { code: 'required', message: HOLDER_MESSAGES.missing }
   if (wrong !== null) throw new Problem('VALIDATION', { fields: [{ field: 'holder_name', ...wrong }] })
   return name
 }

@@ -15,7 +15,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 const ADDONS_MOST = 20
 
-const KIND_WORDS: Record<AddonKind, MessageDescriptor> = {
+const KIND_LABELS: Record<AddonKind, MessageDescriptor> = {
   choice: msg`List of choices`,
   text: msg`Text field`,
   tick: msg`Tick box`,
@@ -89,7 +89,7 @@ function AddonRow({ form: { at, change }, addon, place, onRemove }: AddonRowProp
         >
           {ADDON_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {i18n._(KIND_WORDS[kind])}
+              {i18n._(KIND_LABELS[kind])}
             </option>
           ))}
         </Select>

@@ -31,7 +31,7 @@ import {
 } from '../../products-list.contract.ts'
 import { makeProduct } from '../../shop-desk.contract.ts'
 
-const STATE_WORDS: Record<ProductState, { words: MessageDescriptor; tone: ChipTone }> = {
+const STATE_LABELS: Record<ProductState, { words: MessageDescriptor; tone: ChipTone }> = {
   on_sale: { words: msg`On sale`, tone: 'success' },
   sold_out: { words: msg`Sold out`, tone: 'warn' },
   hidden: { words: msg({ message: 'Hidden', comment: 'Status of a product' }), tone: 'info' },
@@ -55,7 +55,7 @@ export function ProductsDesk() {
       key: 'state',
       label: t({ message: 'Status', comment: 'Column: the status of a product' }),
       anyLabel: t`Any status`,
-      options: PRODUCT_STATES.map((value) => ({ value, label: i18n._(STATE_WORDS[value].words) })),
+      options: PRODUCT_STATES.map((value) => ({ value, label: i18n._(STATE_LABELS[value].words) })),
     },
   ]
   const saving = useListExport(productsCsv, { address, columns, query: filter })
@@ -155,7 +155,7 @@ function useColumns(): readonly (ListColumn<ProductRow> & { key: ProductsColumn 
       label: t({ message: 'Status', comment: 'Column: the status of a product' }),
       cell: ({ state }) => (
         <span className="whitespace-nowrap">
-          <Chip tone={STATE_WORDS[state].tone}>{i18n._(STATE_WORDS[state].words)}</Chip>
+          <Chip tone={STATE_LABELS[state].tone}>{i18n._(STATE_LABELS[state].words)}</Chip>
         </span>
       ),
     },

@@ -8,7 +8,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeskEntryDetail } from '../../entries-desk.contract.ts'
-import { ENTRY_STATE_WORDS } from '../../entry-state.rules.ts'
+import { ENTRY_STATE_LABELS } from '../../entry-state.rules.ts'
 
 /** The facts of an entry: price, class, car, driver and order. */
 export function EntryFacts({ item }: { item: DeskEntryDetail }) {
@@ -88,7 +88,7 @@ export function EntryStory({ item: { notes, signatures } }: { item: DeskEntryDet
         <ol className="grid gap-2">
           {notes.map(({ at, state, by, words }) => (
             <li key={`${at} ${state}`}>
-              {i18n._(ENTRY_STATE_WORDS[state])}
+              {i18n._(ENTRY_STATE_LABELS[state])}
               {words === '' ? null : (
                 <>
                   {': '}

@@ -31,7 +31,7 @@ import {
   offerEntry,
 } from '../../entries-desk.contract.ts'
 import { groupOf } from '../../entries-list.rules.ts'
-import { type DayMark, ENTRY_STATE_WORDS, ENTRY_STATES, canRecord } from '../../entry-state.rules.ts'
+import { type DayMark, ENTRY_STATE_LABELS, ENTRY_STATES, canRecord } from '../../entry-state.rules.ts'
 import { ENTRY_RECORD } from '../../event-record.contract.ts'
 import { EntryFacts, EntryStory } from './EntryParts.tsx'
 import { GROUP_TONES } from './entry-groups.ts'
@@ -84,7 +84,7 @@ function EntryTabs({ item, children }: { item: DeskEntryDetail; children: ReactN
 /** Describes a step in the history of an entry: its state since, and the reason. */
 const describeEntryEvent: DescribeEvent = ({ verb, text }, { i18n }) => {
   const state = ENTRY_STATES.find((one) => one === verb)
-  return { title: state === undefined ? verb : i18n._(ENTRY_STATE_WORDS[state]), text }
+  return { title: state === undefined ? verb : i18n._(ENTRY_STATE_LABELS[state]), text }
 }
 
 type RecordProps = { item: DeskEntryDetail; onChanged: (item: DeskEntryDetail) => void }
@@ -94,7 +94,7 @@ function Record({ item, onChanged, onReload }: RecordProps & { onReload: () => v
   return (
     <div className="grid max-w-[44rem] gap-8">
       <p>
-        <Chip tone={GROUP_TONES[groupOf(item)]}>{i18n._(ENTRY_STATE_WORDS[item.state])}</Chip>
+        <Chip tone={GROUP_TONES[groupOf(item)]}>{i18n._(ENTRY_STATE_LABELS[item.state])}</Chip>
       </p>
       <EntryActions item={item} onChanged={onChanged} />
       <EntryFacts item={item} />
@@ -110,7 +110,7 @@ function Record({ item, onChanged, onReload }: RecordProps & { onReload: () => v
   )
 }
 
-const MARK_WORDS: Record<DayMark, ReactNode> = {
+const MARK_LABELS: Record<DayMark, ReactNode> = {
   confirmed: <Trans>Undo this step</Trans>,
   signed_on: <Trans>Signed on</Trans>,
   scrutineered: <Trans>Car passed inspection</Trans>,
@@ -145,7 +145,7 @@ function EntryActions({ item, onChanged }: RecordProps) {
             busy={action.isBusy}
             onClick={() => run(() => call(markEntry, { id, mark }))}
           >
-            {MARK_WORDS[mark]}
+            {MARK_LABELS[mark]}
           </Button>
         ))}
         {isOfficer && item.state === 'reserve' ? (

@@ -20,10 +20,10 @@ import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { addPaperEntry, type DeskEntries } from '../../entries-desk.contract.ts'
 import { deskEntryPage, entriesCsv, type EntriesQuery, ENTRIES_SORTS } from '../../entries-list.contract.ts'
 import { ENTRY_GROUPS } from '../../entries-list.rules.ts'
-import { ENTRY_STATE_WORDS, ENTRY_STATES } from '../../entry-state.rules.ts'
+import { ENTRY_STATE_LABELS, ENTRY_STATES } from '../../entry-state.rules.ts'
 import { AddPaper } from './AddPaper.tsx'
 import { useEntriesColumns } from './entries-columns.tsx'
-import { GROUP_WORDS } from './entry-groups.ts'
+import { GROUP_LABELS } from './entry-groups.ts'
 import { WriteToEntrants } from './messages/WriteToEntrants.tsx'
 
 /** /cms/entries/{event}: the entries of an event by group. */
@@ -77,7 +77,7 @@ export function EventEntries({ eventId }: { eventId: number }) {
       <DeskTabs
         label={t`Entries by status`}
         views={ENTRY_GROUPS}
-        wordsOf={(id) => i18n._(GROUP_WORDS[id])}
+        wordsOf={(id) => i18n._(GROUP_LABELS[id])}
         counts={data?.counts}
         value={group}
         onChange={(wanted) => show({ group: wanted === 'in' ? '' : wanted })}
@@ -169,7 +169,7 @@ function useFilters(classes: DeskEntries['event']['classes']): ListFilter[] {
       key: 'state',
       label: t({ message: 'Status', comment: 'Column: the status of an entry' }),
       anyLabel: t`Any status`,
-      options: ENTRY_STATES.map((value) => ({ value, label: i18n._(ENTRY_STATE_WORDS[value]) })),
+      options: ENTRY_STATES.map((value) => ({ value, label: i18n._(ENTRY_STATE_LABELS[value]) })),
     },
     {
       kind: 'choice',

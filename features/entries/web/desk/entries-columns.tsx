@@ -8,7 +8,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 import type { DeskEntry } from '../../entries-desk.contract.ts'
 import type { EntriesColumn } from '../../entries-list.contract.ts'
 import { type EntryGroup, groupOf } from '../../entries-list.rules.ts'
-import { ENTRY_STATE_WORDS } from '../../entry-state.rules.ts'
+import { ENTRY_STATE_LABELS } from '../../entry-state.rules.ts'
 import { GROUP_TONES } from './entry-groups.ts'
 
 type EntryColumn = ListColumn<DeskEntry> & {
@@ -74,7 +74,7 @@ export function useEntriesColumns(
       label: t({ message: 'Status', comment: 'Column: the status of an entry' }),
       cell: (row) => (
         <Chip tone={row.state === 'scrutiny_failed' ? 'danger' : GROUP_TONES[groupOf(row)]}>
-          {i18n._(ENTRY_STATE_WORDS[row.state])}
+          {i18n._(ENTRY_STATE_LABELS[row.state])}
         </Chip>
       ),
     },

@@ -5,7 +5,7 @@ import type { ChipTone } from '#platform/ui/Chip.tsx'
 import type { EntryGroup } from '../../entries-list.rules.ts'
 import type { MessageAudience } from '../../entrant-messages.contract.ts'
 
-export const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
+export const GROUP_LABELS: Record<EntryGroup, MessageDescriptor> = {
   in: msg`Entered`,
   waiting: msg`To pay`,
   reserves: msg`Reserves`,
@@ -15,10 +15,10 @@ export const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
 
 /** Labels of the groups of people who can get a message. */
 export const AUDIENCE_LABELS: Record<MessageAudience, MessageDescriptor> = {
-  in: GROUP_WORDS.in,
-  waiting: GROUP_WORDS.waiting,
-  reserves: GROUP_WORDS.reserves,
-  helpers: GROUP_WORDS.helpers,
+  in: GROUP_LABELS.in,
+  waiting: GROUP_LABELS.waiting,
+  reserves: GROUP_LABELS.reserves,
+  helpers: GROUP_LABELS.helpers,
   cancelled: msg({
     message: 'Cancelled with the event',
     comment: 'A group of entries: those that ended because the event was cancelled',

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { DeskMember } from '../../membership-desk.contract.ts'
-import { EVENT_WORDS } from './desk-labels.ts'
+import { EVENT_LABELS } from './desk-labels.ts'
 import { NumberDialog } from './NumberDialog.tsx'
 import { ConditionDialog, DeletePeriodDialog, PeriodDialog, RefundedDialog } from './RecordDialogs.tsx'
 import { TypeChangeDialog } from './TypeChangeDialog.tsx'
@@ -233,7 +233,7 @@ function Timeline({ member }: { member: DeskMember }) {
       <ol className="border-s-2 border-row ps-5">
         {member.timeline.map(({ at, kind, by, words }) => (
           <li key={`${at} ${kind} ${words}`} className="pb-4">
-            <p className="font-semibold">{i18n._(EVENT_WORDS[kind])}</p>
+            <p className="font-semibold">{i18n._(EVENT_LABELS[kind])}</p>
             {words === '' ? null : <p>{words}</p>}
             <p className="text-note text-muted">
               {instant(at)}

@@ -18,7 +18,7 @@ import {
   setCondition,
   settleRefunded,
 } from '../../membership-desk.contract.ts'
-import { CONDITION_WORDS } from './desk-labels.ts'
+import { CONDITION_LABELS } from './desk-labels.ts'
 import { SavedMeanwhile } from './SavedMeanwhile.tsx'
 import { useMemberChange } from './use-member-change.ts'
 
@@ -232,13 +232,13 @@ export function ConditionDialog({
   const [stored, setStored] = useState<string | null>(null)
   const [why, setWhy] = useState('')
   const action = useMemberChange(onSaved)
-  const all = Object.keys(CONDITION_WORDS) as MemberCondition[]
+  const all = Object.keys(CONDITION_LABELS) as MemberCondition[]
   const save = async (): Promise<void> => {
     const isDone = await action.send(
       () => call(setCondition, { id: member.person_id, condition, why, was }),
       (current) => {
         setWas(current.condition)
-        setStored(i18n._(CONDITION_WORDS[current.condition]))
+        setStored(i18n._(CONDITION_LABELS[current.condition]))
       },
     )
     if (isDone) onClose()
@@ -260,7 +260,7 @@ export function ConditionDialog({
         label={<Trans>Status</Trans>}
         value={condition}
         onChange={(value) => choose(all.find((known) => known === value) ?? 'normal')}
-        choices={all.map((value) => ({ value, label: i18n._(CONDITION_WORDS[value]) }))}
+        choices={all.map((value) => ({ value, label: i18n._(CONDITION_LABELS[value]) }))}
       />
     </ChangeDialog>
   )

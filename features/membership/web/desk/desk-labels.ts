@@ -35,14 +35,14 @@ export const STATUS_TONES: Record<MembershipStatus, ChipTone> = {
   suspended: 'danger',
 }
 
-export const CONDITION_WORDS: Record<MemberCondition, MessageDescriptor> = {
+export const CONDITION_LABELS: Record<MemberCondition, MessageDescriptor> = {
   normal: msg`In good standing`,
   suspended: msg`Suspended`,
   resigned: msg`Resigned`,
   deceased: msg`Deceased`,
 }
 
-export const EVENT_WORDS: Record<MemberEventKind, MessageDescriptor> = {
+export const EVENT_LABELS: Record<MemberEventKind, MessageDescriptor> = {
   applied: msg`Application sent`,
   paid: msg`Paid, committee to decide`,
   joined: msg`Became a member`,

@@ -14,12 +14,12 @@ import {
   type TimelineText,
   type TimelineTools,
 } from '#features/desk-records/desk-records-desk.public.tsx'
-import { ENTRY_STATE_WORDS, ENTRY_STATES } from '#features/entries/entry-state.rules.ts'
-import { EVENT_WORDS } from '#features/membership/membership-desk.public.tsx'
+import { ENTRY_STATE_LABELS, ENTRY_STATES } from '#features/entries/entry-state.rules.ts'
+import { EVENT_LABELS } from '#features/membership/membership-desk.public.tsx'
 import { MEMBER_EVENTS } from '#features/membership/membership-desk.contract.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { type ActivityItem, type ActivityKind, personActivity } from '../../people.contract.ts'
-import { ACCOUNT_WORDS, ACTIVITY_WORDS } from './people-labels.ts'
+import { ACCOUNT_LABELS, ACTIVITY_LABELS } from './people-labels.ts'
 
 const LOOK: TimelineLook<ActivityKind> = {
   icons: {
@@ -31,7 +31,7 @@ const LOOK: TimelineLook<ActivityKind> = {
     change: Pencil,
     account: UserRound,
   },
-  labels: ACTIVITY_WORDS,
+  labels: ACTIVITY_LABELS,
   describe,
 }
 
@@ -46,7 +46,7 @@ function describe(event: ActivityItem, tools: TimelineTools): TimelineText {
   switch (kind) {
     case 'membership': {
       const event = MEMBER_EVENTS.find((one) => one === verb)
-      return { title: event === undefined ? verb : i18n._(EVENT_WORDS[event]), text }
+      return { title: event === undefined ? verb : i18n._(EVENT_LABELS[event]), text }
     }
     case 'order':
       return { title: orderTitle(verb, text), text: amount === null ? '' : money(centsOf(amount)) }
@@ -54,7 +54,7 @@ function describe(event: ActivityItem, tools: TimelineTools): TimelineText {
       const state = ENTRY_STATES.find((one) => one === verb)
       return {
         title: <Trans>Entry in {text}</Trans>,
-        text: state === undefined ? '' : i18n._(ENTRY_STATE_WORDS[state]),
+        text: state === undefined ? '' : i18n._(ENTRY_STATE_LABELS[state]),
       }
     }
     case 'mail':
@@ -64,7 +64,7 @@ function describe(event: ActivityItem, tools: TimelineTools): TimelineText {
     case 'change':
       return describeChange(event, tools)
     case 'account':
-      return { title: ACCOUNT_WORDS[verb] === undefined ? verb : i18n._(ACCOUNT_WORDS[verb]), text: '' }
+      return { title: ACCOUNT_LABELS[verb] === undefined ? verb : i18n._(ACCOUNT_LABELS[verb]), text: '' }
   }
 }
 

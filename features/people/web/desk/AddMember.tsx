@@ -17,7 +17,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import {
-  ADD_MEMBER_WORDS,
+  ADD_MEMBER_MESSAGES,
   addMember,
   addMemberForm,
   type AddMemberForm,
@@ -86,7 +86,7 @@ function mistakesOf(values: Values): Partial<Record<FieldName, MessageDescriptor
   }
   if (!isEmailLike(values.email)) mistakes.email = PERSON_WORDS.email
   if (values.mobile_phone.trim() !== '' && readPhone(values.mobile_phone) === null)
-    mistakes.mobile_phone = ADD_MEMBER_WORDS.phone
+    mistakes.mobile_phone = ADD_MEMBER_MESSAGES.phone
   for (const field of ['valid_from', 'joined_on'] as const)
     if (!isDay(values[field])) mistakes[field] = WRONG_DAY
   for (const field of ['valid_to', 'date_of_birth'] as const)

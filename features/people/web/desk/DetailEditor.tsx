@@ -13,7 +13,7 @@ import {
   type PersonRecord,
 } from '../../people.contract.ts'
 import { EditorFrame } from './EditorFrame.tsx'
-import { FIELD_WORDS } from './people-labels.ts'
+import { FIELD_LABELS } from './people-labels.ts'
 import { useCorrection } from './use-correction.ts'
 
 type DetailEditorProps = {
@@ -98,7 +98,7 @@ export function DetailEditor({ person, details, fields, label, onSaved, onClose 
           <TextField
             key={field}
             type={field === 'date_of_birth' ? 'date' : PHONES.includes(field) ? 'tel' : 'text'}
-            label={i18n._(FIELD_WORDS[field])}
+            label={i18n._(FIELD_LABELS[field])}
             value={values[field] ?? ''}
             maxLength={120}
             autoComplete="off"

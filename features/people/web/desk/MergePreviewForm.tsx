@@ -14,7 +14,7 @@ import {
   mergePreview,
   type MergePreview,
 } from '../../merge.contract.ts'
-import { CHOICE_WORDS } from './people-labels.ts'
+import { CHOICE_LABELS } from './people-labels.ts'
 
 type MergePreviewFormProps = {
   personId: number
@@ -104,7 +104,7 @@ function Choices({ shown, taken, onChoose }: ChoicesProps) {
           <RadioGroup
             key={choice}
             name={`merge-${choice}`}
-            label={i18n._(CHOICE_WORDS[choice])}
+            label={i18n._(CHOICE_LABELS[choice])}
             value={taken.includes(choice) ? 'merged' : 'kept'}
             choices={[
               {
@@ -157,7 +157,7 @@ function Effects({ shown }: { shown: MergePreview }) {
       <ul className="list-disc ps-5">
         {filled.map(({ choice, value }) => (
           <li key={choice}>
-            {i18n._(CHOICE_WORDS[choice])}: <bdi>{valueOf(choice, value)}</bdi>{' '}
+            {i18n._(CHOICE_LABELS[choice])}: <bdi>{valueOf(choice, value)}</bdi>{' '}
             <Trans>(from the duplicate)</Trans>
           </li>
         ))}

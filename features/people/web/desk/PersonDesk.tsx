@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FilesPanel, NoteComposer, NotesPanel } from '#features/desk-records/desk-records-desk.public.tsx'
 import { HouseholdPanel } from '#features/households/households-desk.public.tsx'
 import {
-  CONDITION_WORDS,
+  CONDITION_LABELS,
   MembershipPart,
   PrivateNote,
   STATUS_TONES,
@@ -33,7 +33,7 @@ import { MergePanel } from './MergePanel.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
 import { TagList } from './TagList.tsx'
-import { TAB_WORDS, type TabId } from './people-labels.ts'
+import { TAB_LABELS, type TabId } from './people-labels.ts'
 import { mergePeople } from '../../merge.contract.ts'
 
 /** /cms/members/{person}: the record of a person, with a tab for each part that the caller's roles show. */
@@ -146,7 +146,7 @@ function PersonHead({ person, member, onMerge }: PersonHeadProps) {
             <Chip tone={STATUS_TONES[member.status]}>{i18n._(STATUS_WORDS[member.status])}</Chip>
           )}
           {member === null || member.condition === 'normal' ? null : (
-            <Chip tone="danger">{i18n._(CONDITION_WORDS[member.condition])}</Chip>
+            <Chip tone="danger">{i18n._(CONDITION_LABELS[member.condition])}</Chip>
           )}
           {person.is_disabled ? (
             <Chip tone="danger">
@@ -215,7 +215,7 @@ function PersonTabs({
     <DeskTabs
       label={t`Parts of the record`}
       views={tabs}
-      wordsOf={(id) => i18n._(TAB_WORDS[id])}
+      wordsOf={(id) => i18n._(TAB_LABELS[id])}
       counts={person.counts}
       value={value}
       onChange={choose}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ENTRY_STATE_WORDS, ENTRY_STATES } from '#features/entries/entry-state.rules.ts'
+import { ENTRY_STATE_LABELS, ENTRY_STATES } from '#features/entries/entry-state.rules.ts'
 import { ORDER_STATUS_WORDS } from '#features/orders/orders-desk.public.tsx'
 import { DeskList, type StaffColumn, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
@@ -8,7 +8,7 @@ import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { personRelated, type RelatedPart, type RelatedRow } from '../../people.contract.ts'
-import { TAB_WORDS } from './people-labels.ts'
+import { TAB_LABELS } from './people-labels.ts'
 
 /** The orders, entries or vehicles of a person, with links to their desk pages. */
 export function RelatedTable({ personId, part }: { personId: number; part: RelatedPart }) {
@@ -23,7 +23,7 @@ export function RelatedTable({ personId, part }: { personId: number; part: Relat
           <None part={part} />
         </p>
       ) : (
-        <StaffTable caption={i18n._(TAB_WORDS[part])} rows={rows} keyOf={({ id }) => id} columns={columns} />
+        <StaffTable caption={i18n._(TAB_LABELS[part])} rows={rows} keyOf={({ id }) => id} columns={columns} />
       )}
     </DeskList>
   )
@@ -92,7 +92,7 @@ function statusText(
   if (part === 'orders' && status in ORDER_STATUS_WORDS)
     return translate(ORDER_STATUS_WORDS[status as keyof typeof ORDER_STATUS_WORDS])
   const state = part === 'entries' ? ENTRY_STATES.find((one) => one === status) : undefined
-  if (state !== undefined) return translate(ENTRY_STATE_WORDS[state])
+  if (state !== undefined) return translate(ENTRY_STATE_LABELS[state])
   if (status === 'archived') return <Trans comment="Status of a vehicle">Archived</Trans>
   return part === 'vehicles' && status !== '' ? <Trans>Has a club rego application</Trans> : ''
 }

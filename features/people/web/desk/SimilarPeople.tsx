@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useList } from '#platform/web/use-list.ts'
 import type { SimilarPerson, Similarity } from '../../add-member.contract.ts'
 
-const REASON_WORDS: Record<Similarity, MessageDescriptor> = {
+const REASON_LABELS: Record<Similarity, MessageDescriptor> = {
   email: msg`Same email address`,
   name: msg`Same name`,
   birth: msg`Same last name and date of birth`,
@@ -40,7 +40,7 @@ export function SimilarPeople({ people, sharesEmail, isConfirmed, onConfirm }: S
             <span className="block">
               {list([number, email, birth === null ? '' : (format?.day(birth, 'medium') ?? '')])}
             </span>
-            <span className="block text-note">{list(reasons.map((one) => i18n._(REASON_WORDS[one])))}</span>
+            <span className="block text-note">{list(reasons.map((one) => i18n._(REASON_LABELS[one])))}</span>
           </li>
         ))}
       </ul>

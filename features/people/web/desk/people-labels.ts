@@ -7,7 +7,7 @@ import type { ActivityKind, CorrectableField } from '../../people.contract.ts'
 const tab = 'Tab of a person’s record'
 
 /** The tabs of the record. The overview contains the details and the activity. */
-export const TAB_WORDS = {
+export const TAB_LABELS = {
   overview: msg({ message: 'Overview', comment: tab }),
   membership: msg({ message: 'Membership', comment: tab }),
   orders: msg({ message: 'Orders', comment: tab }),
@@ -17,9 +17,9 @@ export const TAB_WORDS = {
   changes: msg({ message: 'Changes', comment: tab }),
 } as const satisfies Record<string, MessageDescriptor>
 
-export type TabId = keyof typeof TAB_WORDS
+export type TabId = keyof typeof TAB_LABELS
 
-export const FIELD_WORDS: Readonly<Record<CorrectableField, MessageDescriptor>> = {
+export const FIELD_LABELS: Readonly<Record<CorrectableField, MessageDescriptor>> = {
   first_name: msg`First name`,
   last_name: msg`Last name`,
   mobile_phone: msg`Mobile`,
@@ -30,7 +30,7 @@ export const FIELD_WORDS: Readonly<Record<CorrectableField, MessageDescriptor>> 
 
 const kind = 'Filter: a kind of event in a person’s history'
 
-export const ACTIVITY_WORDS: Readonly<Record<ActivityKind, MessageDescriptor>> = {
+export const ACTIVITY_LABELS: Readonly<Record<ActivityKind, MessageDescriptor>> = {
   membership: msg({ message: 'Membership', comment: kind }),
   mail: msg({ message: 'Email', comment: kind, context: 'messages' }),
   order: msg`Orders and payments`,
@@ -41,7 +41,7 @@ export const ACTIVITY_WORDS: Readonly<Record<ActivityKind, MessageDescriptor>> =
 }
 
 /** Labels for the changes that a person made to their own account. */
-export const ACCOUNT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+export const ACCOUNT_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   signed_up: msg`Signed up`,
   email_changed: msg`Changed their email address`,
   profile_changed: msg`Changed their profile`,
@@ -50,7 +50,7 @@ export const ACCOUNT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** Labels for the details of which a merge keeps one value. */
-export const CHOICE_WORDS: Readonly<Record<MergeChoice, MessageDescriptor>> = {
+export const CHOICE_LABELS: Readonly<Record<MergeChoice, MessageDescriptor>> = {
   name: msg({ message: 'Name', comment: 'Detail: the name of a person' }),
   email: msg`Email address`,
   mobile: msg`Mobile`,

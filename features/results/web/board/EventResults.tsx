@@ -6,7 +6,7 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { TimingTable, type TimingColumn } from '#platform/ui/TimingTable.tsx'
-import { OUTCOME_WORDS } from '../../outcome-labels.rules.ts'
+import { OUTCOME_LABELS } from '../../outcome-labels.rules.ts'
 import { spellRaceTime, spellSeconds } from '../../race-time.rules.ts'
 import {
   type EventResults as Results,
@@ -225,7 +225,7 @@ function Legend({ rows }: { rows: readonly ResultRow[] }) {
           {used.map((outcome) => (
             <div key={outcome}>
               <dt>{outcome}</dt>
-              <dd>{i18n._(OUTCOME_WORDS[outcome])}</dd>
+              <dd>{i18n._(OUTCOME_LABELS[outcome])}</dd>
             </div>
           ))}
         </dl>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskAccount, disableAccountCall, enableAccountCall } from '../../accounts-desk.contract.ts'
-import { DISABLE_REASON_MOST, DISABLE_WORDS } from '../../accounts-desk.rules.ts'
+import { DISABLE_REASON_MOST, DISABLE_MESSAGES } from '../../accounts-desk.rules.ts'
 import { StepUpDialog } from '../StepUpDialog.tsx'
 
 type ChangeProps = { account: DeskAccount; onClose: () => void; onChanged: (message: string) => void }
@@ -49,7 +49,7 @@ function DisableDialog({ account, onClose, onChanged }: ChangeProps) {
         rows={3}
         maxLength={DISABLE_REASON_MOST}
         value={reason}
-        error={isMissing ? i18n._(DISABLE_WORDS.reason) : undefined}
+        error={isMissing ? i18n._(DISABLE_MESSAGES.reason) : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
     </StepUpDialog>
