@@ -141,7 +141,7 @@ describe('a waiting newer version', () => {
     expect(reloads).toBe(1)
   })
 
-  it('is waitingMessages again while the older service worker stays active, and then the page reloads', async () => {
+  it('receives the message again while the older service worker stays active, and then the page reloads', async () => {
     const page = await openPage()
     arrive()
     page.apply()
