@@ -2,8 +2,8 @@
  * Pure functions of the gate: reading codes, deciding on admission, and the list of expected people.
  * @source docs/reference/tickets-and-gate.md §2.1
  */
-import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
-import { readTicketMark } from '#features/tickets/tickets.rules.ts'
+import { type CardHolder, readCardPayload } from '#features/membership/card.rules.ts'
+import { readTicketPayload } from '#features/tickets/tickets.rules.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { GateCounts, GateEventsAnswer, GateGuest, GateOutcome } from './gate.contract.ts'
@@ -164,9 +164,9 @@ export function signedParts(code: string): SignedParts | null {
   const [, body, signature] = /^([\w-]{1,300})\.([\w-]{86})$/.exec(code) ?? []
   if (body === undefined || signature === undefined) return null
   const bytes = bytesOf(body)
-  const marks = bytesOf(signature)
-  if (bytes === null || marks === null) return null
-  return { body, signature: marks, text: new TextDecoder().decode(bytes) }
+  const signatureBytes = bytesOf(signature)
+  if (bytes === null || signatureBytes === null) return null
+  return { body, signature: signatureBytes, text: new TextDecoder().decode(bytes) }
 }
 
 /** Decodes a base64url text; null if it is not one. */
@@ -209,7 +209,7 @@ export function localOutcome(
   if (proof === 'forged') return 'unknown'
   if (isWaiting) return 'used'
   if (proof === 'unsigned') return 'unproved'
-  if (proof === 'card') return readCardMark(text)?.day === today ? 'waiting' : 'stale'
+  if (proof === 'card') return readCardPayload(text)?.day === today ? 'waiting' : 'stale'
   return ticketOutcome(text, today, event)
 }
 
@@ -218,12 +218,12 @@ export function localOutcome(
  * moved after printing. One that names no event, such as an older printed code, needs the server to find its event.
  */
 function ticketOutcome(text: string, today: string, event: GateDays | null): LocalOutcome {
-  const mark = readTicketMark(text)
-  if (mark === null) return 'unknown'
-  if (event === null) return mark.day === '' || mark.day === today ? 'waiting' : 'other_day'
-  if (mark.eventId !== null && mark.eventId !== event.id) return 'other_event'
+  const payload = readTicketPayload(text)
+  if (payload === null) return 'unknown'
+  if (event === null) return payload.day === '' || payload.day === today ? 'waiting' : 'other_day'
+  if (payload.eventId !== null && payload.eventId !== event.id) return 'other_event'
   const isOn = (day: string) => event.first <= day && day <= event.last
   if (!isOn(today)) return 'other_day'
-  if (mark.eventId !== null) return 'waiting'
-  return mark.day === '' || isOn(mark.day) ? 'unproved' : 'other_day'
+  if (payload.eventId !== null) return 'waiting'
+  return payload.day === '' || isOn(payload.day) ? 'unproved' : 'other_day'
 }

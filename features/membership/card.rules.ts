@@ -7,7 +7,7 @@ import { isDay } from '#platform/shared/days.ts'
 /** Whether the card is the member's own or their partner's. */
 export type CardHolder = 'member' | 'partner'
 
-export type CardMark = { personId: number; holder: CardHolder; day: string }
+export type CardPayload = { personId: number; holder: CardHolder; day: string }
 
 const LETTER: Record<CardHolder, string> = { member: 'm', partner: 'p' }
 
@@ -15,12 +15,12 @@ const LETTER: Record<CardHolder, string> = { member: 'm', partner: 'p' }
  * Returns the text for a card's code. It is as short as possible, because fewer characters make larger modules in the
  * QR code.
  */
-export function writeCardMark({ personId, holder, day }: CardMark): string {
+export function writeCardPayload({ personId, holder, day }: CardPayload): string {
   return `${LETTER[holder]}${personId.toString(36)}.${day}`
 }
 
 /** Parses a verified text; returns null if it is not a card's. */
-export function readCardMark(text: string): CardMark | null {
+export function readCardPayload(text: string): CardPayload | null {
   const [, letter, id, day] = /^([mp])([0-9a-z]{1,7})\.(\d{4}-\d{2}-\d{2})$/.exec(text) ?? []
   if (id === undefined || day === undefined || !isDay(day)) return null
   return { personId: Number.parseInt(id, 36), holder: letter === 'p' ? 'partner' : 'member', day }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   isOpen,
   readTicketCode,
-  readTicketMark,
+  readTicketPayload,
   seatPrices,
   seatsToCancel,
   shownTicketCode,
   ticketCodeOf,
-  writeTicketMark,
+  writeTicketPayload,
 } from './tickets.rules.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -109,13 +109,13 @@ describe('the text of a ticket’s QR code', () => {
     [{ code: '7KQM2XRD4F', day: '2026-12-05', eventId: null }, '7KQM2XRD4F.2026-12-05'],
     [{ code: '7KQM2XRD4F', day: '2026-12-05', eventId: 12 }, '7KQM2XRD4F.2026-12-05.12'],
     [{ code: '7KQM2XRD4F', day: '', eventId: 12 }, '7KQM2XRD4F..12'],
-  ])('contains code, day and event: %j', (mark, text) => {
-    expect(writeTicketMark(mark)).toBe(text)
-    expect(readTicketMark(text)).toEqual(mark)
+  ])('contains code, day and event: %j', (payload, text) => {
+    expect(writeTicketPayload(payload)).toBe(text)
+    expect(readTicketPayload(text)).toEqual(payload)
   })
 
   it('is rejected in any other form', () => {
     for (const text of ['', '7KQM2XRD4', '7KQM2XRD4F.today', 'm7.2026-12-05', '7KQM2XRD4F.2026-12-05.x'])
-      expect([text, readTicketMark(text)]).toEqual([text, null])
+      expect([text, readTicketPayload(text)]).toEqual([text, null])
   })
 })

@@ -42,19 +42,19 @@ export function shownTicketCode(code: string): string {
  * The content signed in a ticket's QR code. `day` is empty for a ticket without a day, and `eventId` is null for a
  * ticket without an event.
  */
-export type TicketMark = { code: string; day: string; eventId: number | null }
+export type TicketPayload = { code: string; day: string; eventId: number | null }
 
 /**
  * Returns the text of a ticket's QR code, like `7KQM2XRD4F.2026-12-05.12`. An offline gate reads day and event from it.
  */
-export function writeTicketMark({ code, day, eventId }: TicketMark): string {
+export function writeTicketPayload({ code, day, eventId }: TicketPayload): string {
   return eventId === null ? (day === '' ? code : `${code}.${day}`) : `${code}.${day}.${eventId}`
 }
 
 /**
  * Parses the text of a ticket's QR code, including the older format with only a code; returns null for any other text.
  */
-export function readTicketMark(text: string): TicketMark | null {
+export function readTicketPayload(text: string): TicketPayload | null {
   const [, code, day = '', eventId] =
     /^([0-9A-Z]{10})(?:\.(\d{4}-\d{2}-\d{2})?(?:\.(\d{1,9}))?)?$/.exec(text) ?? []
   if (code === undefined) return null

@@ -7,7 +7,7 @@ import {
   loadEntryContext,
 } from '#features/entries/server/entries.public.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
-import { type CardHolder, isPassCode, readCardMark } from '#features/membership/card.rules.ts'
+import { type CardHolder, isPassCode, readCardPayload } from '#features/membership/card.rules.ts'
 import {
   findMembership,
   isFinancialOn,
@@ -36,12 +36,12 @@ type Asked = { event: GateEventRow; day: string; checkIn: CheckIn; shown: string
 /** Decides on today’s card, or on a member number after the photo was compared. Null if the code is neither. */
 export async function decideMember(deps: GateDeps, tx: Tx, asked: Asked): Promise<Decision | null> {
   const text = deps.cardCodes.read(asked.shown)
-  const mark = text === null ? null : readCardMark(text)
-  if (mark !== null)
+  const payload = text === null ? null : readCardPayload(text)
+  if (payload !== null)
     // The card is from another day. Any person may have a copy of an old card, so the refusal contains no name.
-    return mark.day === asked.day
-      ? decideHolder(deps, tx, asked, mark)
-      : { ...NOBODY, outcome: 'stale', shows: mark.holder }
+    return payload.day === asked.day
+      ? decideHolder(deps, tx, asked, payload)
+      : { ...NOBODY, outcome: 'stale', shows: payload.holder }
   // A wallet pass is the same every day, so a copy would be admitted too. The person must open the card instead.
   if (isPassCode(asked.shown)) return { ...NOBODY, outcome: 'stale', shows: 'member' }
   const { numberPrefix } = await deps.club()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import { writeCardMark } from '#features/membership/card.rules.ts'
+import { writeCardPayload } from '#features/membership/card.rules.ts'
 import { MINUTE_MS } from '#platform/shared/durations.ts'
 import {
   cardOf,
@@ -171,13 +171,13 @@ describe('membership card at the gate', () => {
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
-    const mark = writeCardMark({ personId: member.id, holder: 'member', day: '2026-12-05' })
-    const forged = signedCodes('another-secret-of-somebody-else-entirely', 'membership card').sign(mark)
+    const payload = writeCardPayload({ personId: member.id, holder: 'member', day: '2026-12-05' })
+    const forged = signedCodes('another-secret-of-somebody-else-entirely', 'membership card').sign(payload)
     expect((await gate.admit(evening, forged)).outcome).toBe('unknown')
-    const nobody = writeCardMark({ personId: 60_000_000, holder: 'member', day: '2026-12-05' })
+    const nobody = writeCardPayload({ personId: 60_000_000, holder: 'member', day: '2026-12-05' })
     const own = signedCodes(SECRET, 'membership card')
     expect((await gate.admit(evening, own.sign(nobody))).outcome).toBe('unknown')
-    expect((await gate.admit(evening, own.sign(mark))).outcome).toBe('admitted')
+    expect((await gate.admit(evening, own.sign(payload))).outcome).toBe('admitted')
   })
 
   it.each([
@@ -189,8 +189,8 @@ describe('membership card at the gate', () => {
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
-    const mark = writeCardMark({ personId: member.id, holder: 'member', day: '2026-12-05' })
-    const verdict = await gate.admit(evening, signedCodes(SECRET, 'membership card').sign(mark))
+    const payload = writeCardPayload({ personId: member.id, holder: 'member', day: '2026-12-05' })
+    const verdict = await gate.admit(evening, signedCodes(SECRET, 'membership card').sign(payload))
     expect([verdict.outcome, verdict.day]).toEqual([outcome, outcome === 'admitted' ? null : validTo])
   })
 

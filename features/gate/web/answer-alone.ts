@@ -1,6 +1,6 @@
 /** Decides on a code offline. @source docs/reference/tickets-and-gate.md §2.3 */
 import type { GateKeys } from '../gate.contract.ts'
-import { readTicketMark } from '#features/tickets/tickets.rules.ts'
+import { readTicketPayload } from '#features/tickets/tickets.rules.ts'
 import { codeIn, type GateDays, localOutcome } from '../gate.rules.ts'
 import type { ShownVerdict } from './gate-messages.ts'
 import { proveCode } from './prove-code.ts'
@@ -29,7 +29,7 @@ export async function answerAlone(
     photo: null,
     reasons: [],
     before: null,
-    day: proof === 'ticket' ? (readTicketMark(text)?.day ?? null) : null,
+    day: proof === 'ticket' ? (readTicketPayload(text)?.day ?? null) : null,
     undo_until: null,
     counts: { in: 0, expected: 0 },
   }

@@ -3,7 +3,7 @@ import { imageUrl } from '#features/media/media.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type CardHolder, isPassCode, numberText, readCardMark, writeCardMark } from '../card.rules.ts'
+import { type CardHolder, isPassCode, numberText, readCardPayload, writeCardPayload } from '../card.rules.ts'
 import type { CardCheck, CardFace, MembershipCard } from '../membership.contract.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { carriesOnUntil } from '../membership.rules.ts'
@@ -64,7 +64,7 @@ export function faceOf(
   const membership = presentMembership(row, hasClubRego)
   const status = statusOf(row, today)
   const isProof = status === 'current' || status === 'expiring'
-  const token = isProof ? cardCodes.sign(writeCardMark({ personId: row.personId, holder, day: today })) : null
+  const token = isProof ? cardCodes.sign(writeCardPayload({ personId: row.personId, holder, day: today })) : null
   const isOwn = holder === 'member'
   return {
     name: isOwn ? membership.name : (row.member?.partnerName ?? ''),
@@ -153,9 +153,9 @@ async function readShown(
     return personId === null ? 'removed' : { personId, holder: 'member' }
   }
   const text = cardCodes.read(token)
-  const mark = text === null ? null : readCardMark(text)
-  if (mark === null) return 'unknown'
-  return mark.day === today ? mark : 'stale'
+  const payload = text === null ? null : readCardPayload(text)
+  if (payload === null) return 'unknown'
+  return payload.day === today ? payload : 'stale'
 }
 
 /** Returns the first name and the initial of the last name: "Jarrah Q." */

@@ -1,7 +1,7 @@
 /** Admission by ticket at the gate. @source docs/reference/tickets-and-gate.md §1.3, §2.1 */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import { hasSeveralDays, isForDay, readTicketCode, readTicketMark } from '../tickets.rules.ts'
+import { hasSeveralDays, isForDay, readTicketCode, readTicketPayload } from '../tickets.rules.ts'
 import type { TicketDeps } from './ticket-deps.ts'
 import { lockTicketByCode, type TicketRow, updateTicket } from './tickets.store.ts'
 
@@ -20,7 +20,7 @@ export async function lockShownTicket(
   shown: string,
 ): Promise<TicketRow | null> {
   const signed = codes.read(shown)
-  const code = signed === null ? readTicketCode(shown) : (readTicketMark(signed)?.code ?? null)
+  const code = signed === null ? readTicketCode(shown) : (readTicketPayload(signed)?.code ?? null)
   return code === null ? null : lockTicketByCode(tx, code)
 }
 

@@ -7,7 +7,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { findTickets, nameHolder, type TicketItem, type TicketsAnswer } from '../tickets.contract.ts'
-import { isOpen, shownTicketCode, writeTicketMark } from '../tickets.rules.ts'
+import { isOpen, shownTicketCode, writeTicketPayload } from '../tickets.rules.ts'
 import { holderInput, ticketsAnswer, ticketsInput } from '../tickets.schema.ts'
 import { nameHolderOf } from './name-holder.actions.ts'
 import type { TicketDeps } from './ticket-deps.ts'
@@ -67,7 +67,7 @@ async function presentTickets(deps: TicketDeps, order: OrderRow, caller: Caller)
 }
 
 function markOf({ code, eventId, facts: { day } }: TicketRow): string {
-  return writeTicketMark({ code, day, eventId })
+  return writeTicketPayload({ code, day, eventId })
 }
 
 function presentTicket({ codes }: TicketDeps, row: TicketRow, number: number): Omit<TicketItem, 'is_open'> {

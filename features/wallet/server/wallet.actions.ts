@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#platform/shared/durations.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { PASS_FILE_END, PASS_FILE_PATH, WALLET_REFUSALS, type WalletOffer } from '../wallet.contract.ts'
-import { readFileMark, writeFileMark } from '../wallet.rules.ts'
+import { readFilePayload, writeFilePayload } from '../wallet.rules.ts'
 import type { ClubLook, PassHolder, WalletDeps } from './wallet-deps.ts'
 import { deletePassCode, findPassCode, findPassOwner, savePassCode } from './wallet.store.ts'
 
@@ -40,8 +40,8 @@ export async function applePassAddress(deps: WalletDeps, personId: number): Prom
   requireReady(deps, 'apple')
   if ((await deps.holderOf(personId)) === null) throw new Problem(WALLET_REFUSALS.notCurrent)
   const code = await passCodeOf(deps, personId)
-  const mark = deps.fileCodes.sign(writeFileMark({ code, untilMs: deps.clock.nowMs() + FILE_FOR_MS }))
-  return `${deps.appUrl}${PASS_FILE_PATH}${mark}${PASS_FILE_END}`
+  const token = deps.fileCodes.sign(writeFilePayload({ code, untilMs: deps.clock.nowMs() + FILE_FOR_MS }))
+  return `${deps.appUrl}${PASS_FILE_PATH}${token}${PASS_FILE_END}`
 }
 
 /** Returns the address at Google that adds the pass. @throws Problem as `applePassAddress` */
@@ -61,15 +61,15 @@ export async function googlePassAddress(deps: WalletDeps, personId: number, loca
  */
 export async function readPassFile(deps: WalletDeps, signed: string, locale: Locale): Promise<Buffer> {
   const text = deps.fileCodes.read(signed)
-  const mark = text === null ? null : readFileMark(text)
-  if (mark === null || mark.untilMs < deps.clock.nowMs()) throw new Problem('NOT_FOUND')
-  await deps.limits.file.take(mark.code)
-  const personId = await findPassOwner(deps.database.db, mark.code)
+  const payload = text === null ? null : readFilePayload(text)
+  if (payload === null || payload.untilMs < deps.clock.nowMs()) throw new Problem('NOT_FOUND')
+  await deps.limits.file.take(payload.code)
+  const personId = await findPassOwner(deps.database.db, payload.code)
   const holder = personId === null ? null : await deps.holderOf(personId)
   if (holder === null) throw new Problem('NOT_FOUND')
   const apple = requireReady(deps, 'apple')
   const [look, pictures] = await Promise.all([deps.club(), deps.pictures()])
-  const content = contentOf(deps, { code: mark.code, holder, look, locale })
+  const content = contentOf(deps, { code: payload.code, holder, look, locale })
   return refuseIfFaulty(deps, () => apple.create(content, pictures))
 }
 
