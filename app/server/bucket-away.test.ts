@@ -46,15 +46,15 @@ afterAll(async () => {
   await server.stop()
   await s3.stop()
 })
-beforeEach(comeBack)
+beforeEach(reconnect)
 
-async function goAway(): Promise<void> {
+async function disconnect(): Promise<void> {
   await s3.interrupt()
   isAway = true
 }
 
 /** Starts the object store again and moves the clock past the time during which the server does not try to reach it. */
-async function comeBack(): Promise<void> {
+async function reconnect(): Promise<void> {
   if (!isAway) return
   await s3.resume()
   isAway = false
@@ -145,7 +145,7 @@ describe('a club with its files in a bucket', () => {
 describe('with the bucket away', () => {
   it('refuses uploads with 503 and a retry time, and stores nothing', async () => {
     const [keysBefore, rowsBefore] = [await storedKeys(), await rowCount()]
-    await goAway()
+    await disconnect()
     for (const [bytes, name] of [
       [await picture(), 'lost.jpg'],
       [onePagePdf('Rules', ['One']), 'rules.pdf'],
@@ -158,21 +158,21 @@ describe('with the bucket away', () => {
       })
     }
     expect(await rowCount()).toBe(rowsBefore)
-    await comeBack()
+    await reconnect()
     expect(await storedKeys()).toEqual(keysBefore)
   })
 
   it('refuses a part of an upload with 503, and takes it afterwards', async () => {
     const bytes = onePagePdf('Rules', ['One'])
     const id = await beginUpload(bytes.byteLength, 'rules.pdf')
-    await goAway()
+    await disconnect()
     const refused = await sendPart(id, 0, bytes)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30'])
-    await comeBack()
+    await reconnect()
     expect((await sendPart(id, 0, bytes)).status).toBe(204)
-    await goAway()
+    await disconnect()
     expect((await officer.request('POST', `${BASE}/uploads/${id}/finish`, { body: {} })).status).toBe(503)
-    await comeBack()
+    await reconnect()
     expect(itemOf(await officer.request('POST', `${BASE}/uploads/${id}/finish`, { body: {} })).kind).toBe(
       'file',
     )
@@ -183,7 +183,7 @@ describe('with the bucket away', () => {
     const unseen = itemOf(await send(await picture(), 'unseen.jpg'))
     const pdf = itemOf(await send(onePagePdf('Supp regs', ['One']), 'regs.pdf'))
     const before = await server.request('GET', address(item.key))
-    await goAway()
+    await disconnect()
     for (const path of ['/home', '/calendar', '/shop'])
       expect([path, (await server.request('GET', path)).status]).toEqual([path, 200])
     const cached = await server.request('GET', address(item.key))
@@ -197,16 +197,16 @@ describe('with the bucket away', () => {
         'no-store',
       ])
     }
-    await comeBack()
+    await reconnect()
     expect((await server.request('GET', address(unseen.key))).status).toBe(200)
     expect((await server.request('GET', `/api/v1/cognito/default/file/${pdf.key}`)).status).toBe(200)
   })
 
   it('accepts the same upload again when the bucket is back', async () => {
     const bytes = await picture()
-    await goAway()
+    await disconnect()
     expect((await send(bytes, 'again.jpg')).status).toBe(503)
-    await comeBack()
+    await reconnect()
     const item = itemOf(await send(bytes, 'again.jpg'))
     expect((await server.request('GET', address(item.key))).status).toBe(200)
   })
@@ -215,10 +215,10 @@ describe('with the bucket away', () => {
     const { media } = server.clubApp.features
     const stored = await addFile(media, onePagePdf('Minutes', ['One']), 'minutes.pdf', false)
     const drop = () => server.database.transaction((tx) => dropFile(media, tx, stored.publicId))
-    await goAway()
+    await disconnect()
     await drop()
     await server.clubApp.runDueJobs()
-    await comeBack()
+    await reconnect()
     expect(await storedKeys()).toContain(stored.storeKey)
     server.clock.advanceMs(FIRST_RETRY_MS)
     await server.clubApp.runDueJobs()
@@ -226,11 +226,11 @@ describe('with the bucket away', () => {
   })
 
   it('stays ready, and reports the bucket as failed until it is back', async () => {
-    await goAway()
+    await disconnect()
     server.clock.advanceMs(30_000)
     await eventually('the bucket is reported as failed', async () => (await filesState()) === 'failed')
     expect((await server.request('GET', '/readyz')).status).toBe(200)
-    await comeBack()
+    await reconnect()
     server.clock.advanceMs(30_000)
     await eventually('the bucket is reported as back', async () => (await filesState()) === 'ok')
   })

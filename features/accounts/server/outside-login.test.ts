@@ -90,7 +90,7 @@ async function begin(): Promise<{ cookie: string; target: URL; answer: Answer }>
   return { cookie: cookieOf(answer), target: locationOf(answer), answer }
 }
 
-async function comeBack(query: URLSearchParams | string, cookie: string): Promise<Answer> {
+async function followReturn(query: URLSearchParams | string, cookie: string): Promise<Answer> {
   return server.request('GET', `${OUTSIDE_LOGIN_RETURN}?${query}`, {
     headers: cookie === '' ? {} : { cookie },
   })
@@ -100,7 +100,7 @@ async function comeBack(query: URLSearchParams | string, cookie: string): Promis
 async function logInAs(id: number, answer?: 'cancel'): Promise<Answer> {
   const { cookie, target } = await begin()
   const { returnedTo } = await visitOutside(target, { driver: id, ...(answer ? { answer } : {}) })
-  return comeBack(returnedTo.searchParams, cookie)
+  return followReturn(returnedTo.searchParams, cookie)
 }
 
 const endOf = (answer: Answer) => `${locationOf(answer).pathname}${locationOf(answer).search}`
@@ -256,13 +256,13 @@ describe('response of the provider', () => {
     forged.set('state', 'x'.repeat(32))
     const stateless = new URLSearchParams(query)
     stateless.delete('state')
-    expect(endOf(await comeBack(query, ''))).toBe('/login?outside=bad_state')
-    expect(endOf(await comeBack(query, other.cookie))).toBe('/login?outside=bad_state')
-    expect(endOf(await comeBack(query, 'paddock-outside-login=made-up'))).toBe('/login?outside=bad_state')
-    expect(endOf(await comeBack(forged, mine.cookie))).toBe('/login?outside=bad_state')
-    expect(endOf(await comeBack(stateless, mine.cookie))).toBe('/login?outside=bad_state')
-    expect(locationOf(await comeBack(query, mine.cookie)).pathname).toBe('/token-login')
-    expect(endOf(await comeBack(query, mine.cookie))).toBe('/login?outside=failed')
+    expect(endOf(await followReturn(query, ''))).toBe('/login?outside=bad_state')
+    expect(endOf(await followReturn(query, other.cookie))).toBe('/login?outside=bad_state')
+    expect(endOf(await followReturn(query, 'paddock-outside-login=made-up'))).toBe('/login?outside=bad_state')
+    expect(endOf(await followReturn(forged, mine.cookie))).toBe('/login?outside=bad_state')
+    expect(endOf(await followReturn(stateless, mine.cookie))).toBe('/login?outside=bad_state')
+    expect(locationOf(await followReturn(query, mine.cookie)).pathname).toBe('/token-login')
+    expect(endOf(await followReturn(query, mine.cookie))).toBe('/login?outside=failed')
   })
 
   it('is refused with a code from another attempt', async () => {
@@ -270,7 +270,7 @@ describe('response of the provider', () => {
     const { returnedTo } = await visitOutside(other.target, { driver: 1 })
     const injected = new URLSearchParams(returnedTo.searchParams)
     injected.set('state', mine.target.searchParams.get('state') ?? '')
-    expect(endOf(await comeBack(injected, mine.cookie))).toBe('/login?outside=failed')
+    expect(endOf(await followReturn(injected, mine.cookie))).toBe('/login?outside=failed')
   })
 
   it('is refused from another issuer', async () => {
@@ -278,14 +278,14 @@ describe('response of the provider', () => {
     const { returnedTo } = await visitOutside(target, { driver: 1 })
     const mixed = new URLSearchParams(returnedTo.searchParams)
     mixed.set('iss', 'https://evil.example')
-    expect(endOf(await comeBack(mixed, cookie))).toBe('/login?outside=failed')
+    expect(endOf(await followReturn(mixed, cookie))).toBe('/login?outside=failed')
   })
 
   it('is refused after ten minutes', async () => {
     const { cookie, target } = await begin()
     const { returnedTo } = await visitOutside(target, { driver: 1 })
     server.clock.advanceMs(10 * 60 * 1_000 + 1_000)
-    expect(endOf(await comeBack(returnedTo.searchParams, cookie))).toBe('/login?outside=bad_state')
+    expect(endOf(await followReturn(returnedTo.searchParams, cookie))).toBe('/login?outside=bad_state')
     server.clock.advanceMs(-10 * 60 * 1_000 - 1_000)
   })
 
@@ -296,15 +296,15 @@ describe('response of the provider', () => {
     'code=a%0d%0aLocation:%20b',
     '',
   ])('redirects only to this site’s login page for the query %j', async (query) => {
-    const location = locationOf(await comeBack(query, (await begin()).cookie))
+    const location = locationOf(await followReturn(query, (await begin()).cookie))
     expect([location.origin, location.pathname]).toEqual([SITE, '/login'])
   })
 
   it('writes neither code, state nor token to the log', async () => {
     const { cookie, target } = await begin()
     const { returnedTo } = await visitOutside(target, { driver: 1 })
-    const answer = await comeBack(returnedTo.searchParams, cookie)
-    await comeBack(returnedTo.searchParams, cookie)
+    const answer = await followReturn(returnedTo.searchParams, cookie)
+    await followReturn(returnedTo.searchParams, cookie)
     const tokens = new URLSearchParams(locationOf(answer).hash.slice(1))
     const secrets = [
       returnedTo.searchParams.get('code'),
@@ -338,7 +338,7 @@ describe('start of an external login', () => {
 
     it('answers 404 and is missing on the login page', async () => {
       expect((await begin()).answer.status).toBe(404)
-      expect((await comeBack('code=x&state=y', '')).status).toBe(404)
+      expect((await followReturn('code=x&state=y', '')).status).toBe(404)
       const { text } = await server.request('GET', '/login')
       expect(text).toContain('"outsideLogin":null')
       expect(text).not.toContain('Continue with')

@@ -288,7 +288,7 @@ export async function emptyCart(db: Db, cartId: number, now: Date): Promise<void
 }
 
 /** Returns items to a cart, adding to existing lines where possible, up to `most` of each. Runs one SQL statement. */
-export async function putBack(
+export async function returnItems(
   db: Db,
   cartId: number,
   items: readonly { skuId: number; addons: readonly AddonValue[]; qty: number }[],

@@ -8,7 +8,7 @@ import { CART_REFUSALS } from '../cart.contract.ts'
 import { lineDiscountCents, readPromotionCode } from '../cart.rules.ts'
 import { cartContextOf, type CartDeps, refusalOf } from './cart.actions.ts'
 import { countCodeTry, promotionRefusal } from './cart-request.actions.ts'
-import { type CartRow, emptyCart, findCart, findSavedPlace, openCart, putBack } from './cart.store.ts'
+import { type CartRow, emptyCart, findCart, findSavedPlace, openCart, returnItems } from './cart.store.ts'
 import { type Buyer, type PricedCart, type PricedCartLine, priceCart } from './price-cart.ts'
 import { releasePromotion, takePromotion } from './shop-terms.store.ts'
 
@@ -108,7 +108,7 @@ export async function returnToCart(
   const now = instantOf(clock)
   const cart = await openCart(tx, { personId }, now)
   if (cart === null) throw new Error('a member always has a cart')
-  await putBack(tx, cart.id, items, { most: QTY_MOST, now })
+  await returnItems(tx, cart.id, items, { most: QTY_MOST, now })
 }
 
 /** Counts one use of a code. @throws Problem PROMOTION_INVALID if somebody else has just taken the last use */

@@ -48,7 +48,7 @@ export function useCartLines(): {
         cartitems.filter(({ id }) => id !== item.id),
         () => removeItem(item.id),
       )
-      const putBack = (): void => {
+      const undo = (): void => {
         const addons = item.addons.map(({ code, value }) => ({
           code,
           value: value === '' ? (true as const) : value,
@@ -61,7 +61,7 @@ export function useCartLines(): {
       showToast({
         tone: 'removed',
         words: t`${item.product_name} is removed from the cart.`,
-        action: { words: t`Undo`, run: putBack },
+        action: { words: t`Undo`, run: undo },
       })
     },
   }

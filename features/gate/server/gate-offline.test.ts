@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ticket as tickets } from '#features/tickets/server/tickets.tables.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import { answerAlone } from '../web/answer-alone.ts'
+import { decideOffline } from '../web/decide-offline.ts'
 import type { GateEventsAnswer } from '../gate.contract.ts'
 import {
   EVENING,
@@ -34,7 +34,7 @@ async function answerOffline(eventId: number, qr: string, today = '2026-12-05'):
   const event = [...data, ...coming].find(({ id }) => id === eventId)
   if (event === undefined) throw new Error('the gate was not told of the event')
   const days = { id: event.id, first: event.starts_on, last: event.ends_on }
-  return (await answerAlone(qr, { keys, today, isWaiting: false, event: days })).outcome
+  return (await decideOffline(qr, { keys, today, isWaiting: false, event: days })).outcome
 }
 
 it('admits the ticket of this event on its day, and of no other event or day', async () => {

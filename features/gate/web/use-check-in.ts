@@ -7,7 +7,7 @@ import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
 import { isWithoutSignal } from '#platform/web/send-later.ts'
 import { admitGuest, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
 import type { GateDays } from '../gate.rules.ts'
-import { answerAlone } from './answer-alone.ts'
+import { decideOffline } from './decide-offline.ts'
 import { askGate } from './ask-gate.ts'
 import { signal } from './gate-signals.ts'
 import { type ShownVerdict, toneOf } from './gate-messages.ts'
@@ -96,7 +96,7 @@ export function useCheckIn(
           return await askGate(input)
         } catch (error) {
           if (!isWithoutSignal(error)) throw error
-          const said = await answerAlone(shown, {
+          const said = await decideOffline(shown, {
             keys,
             today,
             isWaiting: has(shown),

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import type { GateKeys } from '../gate.contract.ts'
-import { answerAlone } from './answer-alone.ts'
+import { decideOffline } from './decide-offline.ts'
 import { signal } from './gate-signals.ts'
 import { type ShownOutcome, type Tone, toneOf } from './gate-messages.ts'
 
@@ -24,7 +24,7 @@ export function useTryOut(keys: GateKeys, today: string): TryOut {
       // A code that stays in view is handled once.
       if (shown === last.current) return
       last.current = shown
-      answerAlone(shown, { keys, today, isWaiting: false }).then(
+      decideOffline(shown, { keys, today, isWaiting: false }).then(
         ({ outcome }) => {
           const tone = GENUINE.has(outcome) ? 'yes' : toneOf(outcome)
           setSaid({ outcome: GENUINE.has(outcome) ? 'waiting' : outcome, tone })

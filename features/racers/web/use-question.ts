@@ -17,14 +17,14 @@ export function useQuestion(racers: RacersPlace | null): Question | null {
       )
     }
     // A page that was restored from the back/forward cache still contains the used request, so prepare a new one.
-    const comeBack = (event: PageTransitionEvent): void => {
+    const onReturn = (event: PageTransitionEvent): void => {
       if (event.persisted) prepare()
     }
     prepare()
-    window.addEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', onReturn)
     return () => {
       isShown = false
-      window.removeEventListener('pageshow', comeBack)
+      window.removeEventListener('pageshow', onReturn)
     }
   }, [racers])
   return question

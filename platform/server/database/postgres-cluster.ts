@@ -50,7 +50,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
     if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 
-  if (existsSync(clusterDir) && !isWhole(clusterDir)) setAside(clusterDir, random, log)
+  if (existsSync(clusterDir) && !isWhole(clusterDir)) moveAside(clusterDir, random, log)
   if (!existsSync(clusterDir)) await makeCluster(clusterDir, options)
 
   const made = majorOfCluster(clusterDir)
@@ -69,7 +69,7 @@ function isWhole(clusterDir: string): boolean {
 }
 
 /** Renames an unfinished cluster instead of deleting it, because its content may still be wanted. */
-function setAside(clusterDir: string, random: Random, log: Log): void {
+function moveAside(clusterDir: string, random: Random, log: Log): void {
   if (readdirSync(clusterDir).length === 0) {
     rmdirSync(clusterDir)
     return

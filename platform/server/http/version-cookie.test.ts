@@ -54,7 +54,7 @@ async function twoProcesses() {
     here: await start(),
     there: await start(),
     readings: () => readings,
-    goAway: () => (isAway = true),
+    disconnect: () => (isAway = true),
   }
 }
 
@@ -78,9 +78,9 @@ describe('the client that made a change', () => {
   })
 
   test('gets the cached page while the database is unreachable', async () => {
-    const { there, goAway } = await twoProcesses()
+    const { there, disconnect } = await twoProcesses()
     await pageFrom(there.edge)
-    goAway()
+    disconnect()
     expect(await pageFrom(there.edge, 'version=2.7')).toBe('<p>1</p>')
   })
 })

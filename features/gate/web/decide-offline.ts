@@ -8,7 +8,7 @@ import { proveCode } from './prove-code.ts'
 /**
  * Verifies the code’s signature and compares its day and event. Whether it was used at another gate is unknown offline.
  */
-export async function answerAlone(
+export async function decideOffline(
   shown: string,
   {
     keys,
