@@ -44,7 +44,8 @@ const isConfirmed = async (email: string) => {
   return row !== undefined && row.confirmedAt !== null
 }
 
-const pendingOf = async (junior: Applicant, slug: string) => (await ownStatusOf(junior, slug)).pending_guardian
+const pendingOf = async (junior: Applicant, slug: string) =>
+  (await ownStatusOf(junior, slug)).pending_guardian
 
 const resend = (junior: Pick<Applicant, 'request'>, id: number, call = 'resend') =>
   junior.request('POST', `/api/v1/club/guardian/${call}`, { body: { id } })

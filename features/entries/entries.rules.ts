@@ -240,7 +240,9 @@ export function guardiansMistakes(
   const phone = said.guardian_phone.trim()
   const field = 'guardian_phone'
   if (phone === '') return [...mistakes, { field, code: 'required', message: ENTRY_MESSAGES.guardianPhone }]
-  return isPhone(phone) ? mistakes : [...mistakes, { field, code: 'invalid', message: ENTRY_MESSAGES.phoneLike }]
+  return isPhone(phone)
+    ? mistakes
+    : [...mistakes, { field, code: 'invalid', message: ENTRY_MESSAGES.phoneLike }]
 }
 
 /**

@@ -19,6 +19,8 @@ it('are exported unchanged, with the reason in the last column and no cell as a 
 })
 
 it('are exported again from an exported table', () => {
-  const again = rowsToCorrect(csvOf(rowsToCorrect(CSV, WRONG)).replace(/^\uFEFF/, ''), [{ row: 3, words: ['x'] }])
+  const again = rowsToCorrect(csvOf(rowsToCorrect(CSV, WRONG)).replace(/^\uFEFF/, ''), [
+    { row: 3, words: ['x'] },
+  ])
   expect(again.at(-1)).toEqual(['=cmd()', '+61 491', 'x'])
 })

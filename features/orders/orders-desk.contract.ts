@@ -171,7 +171,10 @@ export type DeskMethod = (typeof DESK_METHODS)[number]
  * Marks an order as paid. Without `way`, the treasurer has seen the transfer on the bank account. With `way`, the money
  * was taken at the counter, whichever payment type the order had.
  */
-export const markPaid = endpoint<{ number: number; way?: DeskMethod }, Changed>('POST', `${BASE}/order/markPaid`)
+export const markPaid = endpoint<{ number: number; way?: DeskMethod }, Changed>(
+  'POST',
+  `${BASE}/order/markPaid`,
+)
 /** Ends an order that was not paid. */
 export const endUnpaid = endpoint<{ number: number }, Changed>('POST', `${BASE}/order/end`)
 

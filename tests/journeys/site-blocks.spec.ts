@@ -263,7 +263,12 @@ test.describe('a fixed background', () => {
       reducedMotion: 'no-preference',
       position: 'fixed',
     },
-    { name: 'scrolls with the page on phones', width: 360, reducedMotion: 'no-preference', position: 'absolute' },
+    {
+      name: 'scrolls with the page on phones',
+      width: 360,
+      reducedMotion: 'no-preference',
+      position: 'absolute',
+    },
     {
       name: 'scrolls with the page if the device prefers reduced motion',
       width: 1280,

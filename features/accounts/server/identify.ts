@@ -68,7 +68,8 @@ export function callerReader(
     const nowMs = clock.nowMs()
     const cached = callerBySession.get(sessionId)
     // A negative age means that the clock moved backwards; do not treat the cached caller as fresh.
-    if (cached !== undefined && nowMs >= cached.askedAtMs && nowMs - cached.askedAtMs < CACHE_MS) return cached.caller
+    if (cached !== undefined && nowMs >= cached.askedAtMs && nowMs - cached.askedAtMs < CACHE_MS)
+      return cached.caller
     const asked = { askedAtMs: nowMs, caller: loadCaller(deps, sessionId) }
     makeRoom(callerBySession)
     callerBySession.set(sessionId, asked)

@@ -146,7 +146,10 @@ describe('a passed-on place', () => {
     server.clock.advanceMs(1000)
     await adult.request('POST', '/api/v1/club/entry/withdraw', { body: { id: entry?.id } })
     expect((await ownStatusOf(adult, 'unpaid')).entry?.state).toBe('withdrawn')
-    expect((await ownStatusOf(junior, 'unpaid')).entry).toMatchObject({ state: 'confirmed', has_ticket: true })
+    expect((await ownStatusOf(junior, 'unpaid')).entry).toMatchObject({
+      state: 'confirmed',
+      has_ticket: true,
+    })
     expect(await ticketsOf(order)).toMatchObject([{ status: 'issued' }])
     expect(await stateOf(order)).toBe('completed')
     expect(await countsOf(server, 'unpaid')).toMatchObject({ taken: 1, held: 1 })

@@ -32,7 +32,13 @@ export function ConsentDialog(props: ConsentDialogProps) {
 
 type Guardian = Pick<HelperConsent, 'guardian_name' | 'guardian_email' | 'guardian_phone'>
 
-function ConsentForm({ slug, job, offer, onClose, onVolunteered }: ConsentDialogProps & { offer: EntryOffer }) {
+function ConsentForm({
+  slug,
+  job,
+  offer,
+  onClose,
+  onVolunteered,
+}: ConsentDialogProps & { offer: EntryOffer }) {
   const { t, i18n } = useLingui()
   const wordsOf = useFailureMessages('entries')
   const { guardian_name, guardian_email, guardian_phone } = offer.details

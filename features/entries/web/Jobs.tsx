@@ -95,7 +95,12 @@ export function Jobs({ slug, jobs, needs: neededBefore, onVolunteered }: JobsPro
       )}
       {signingFor === null ? null : (
         <Suspense>
-          <ConsentDialog slug={slug} job={signingFor} onClose={() => setSigningFor(null)} onVolunteered={onVolunteered} />
+          <ConsentDialog
+            slug={slug}
+            job={signingFor}
+            onClose={() => setSigningFor(null)}
+            onVolunteered={onVolunteered}
+          />
         </Suspense>
       )}
     </section>

@@ -65,7 +65,9 @@ async function refreshRacing(
 ): Promise<void> {
   const { database, clock, log, contentVersion } = deps
   const fromDay = addDays(dayInZone(clock.nowMs(), await deps.timezone()), -BACK_DAYS)
-  const fetched = await ask(service, fromDay, (code) => log.warn({ code }, 'the racing calendar gave no answer'))
+  const fetched = await ask(service, fromDay, (code) =>
+    log.warn({ code }, 'the racing calendar gave no answer'),
+  )
   const stored = await findStoredRacing(database.db, source)
   const isTooOld = stored !== null && clock.nowMs() - stored.checkedAt.getTime() > CACHE_TTL_MS
   if (fetched === null && !isTooOld) return

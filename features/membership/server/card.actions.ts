@@ -64,7 +64,9 @@ export function faceOf(
   const membership = presentMembership(row, hasClubRego)
   const status = statusOf(row, today)
   const isProof = status === 'current' || status === 'expiring'
-  const token = isProof ? cardCodes.sign(writeCardPayload({ personId: row.personId, holder, day: today })) : null
+  const token = isProof
+    ? cardCodes.sign(writeCardPayload({ personId: row.personId, holder, day: today }))
+    : null
   const isOwn = holder === 'member'
   return {
     name: isOwn ? membership.name : (row.member?.partnerName ?? ''),

@@ -25,7 +25,11 @@ import { refusedByRule } from './submit-order.actions.ts'
  */
 export async function payAgain(
   deps: OrderDeps,
-  { publicId, gateway: requested, returnPath }: { publicId: string; gateway: string; returnPath: string | null },
+  {
+    publicId,
+    gateway: requested,
+    returnPath,
+  }: { publicId: string; gateway: string; returnPath: string | null },
   locale: Locale,
 ): Promise<SubmitOrderAnswer> {
   try {

@@ -116,7 +116,12 @@ describe('a refund', () => {
     )
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200])
     expect(await listCredit(server.database.db, buyer.id)).toEqual([{ supplier: 1, balanceCents: 2_800 }])
-    const other = await refundOrder(treasurer, number, { way: 'credit', words: 'Another reason' }, 'one press')
+    const other = await refundOrder(
+      treasurer,
+      number,
+      { way: 'credit', words: 'Another reason' },
+      'one press',
+    )
     expect([other.status, codeOf(other)]).toEqual([422, 'VALIDATION'])
     expect((await refundOrder(treasurer, number, { way: 'credit' }, 'another press')).status).toBe(200)
     expect(await deskRecord(treasurer, number)).toMatchObject({ refunded_amount: 56 })
@@ -170,7 +175,8 @@ describe('a refund', () => {
     const [line] = (await deskRecord(treasurer, number)).lines
     for (const amount of [3.33, 3.33, 3.37])
       expect(
-        (await refundOrder(treasurer, number, { lines: [{ line_id: line?.id ?? 0, qty: 0, amount }] })).status,
+        (await refundOrder(treasurer, number, { lines: [{ line_id: line?.id ?? 0, qty: 0, amount }] }))
+          .status,
       ).toBe(200)
     expect((await stateOf(server, publicId)).status).toBe('refunded')
   })

@@ -185,7 +185,11 @@ async function republish(
 type Action = { eventId: number; by: number; verb: string; change: Record<string, unknown> }
 
 /** Writes the action to the audit log and returns the current results. */
-async function recordAction(deps: ResultsDeps, tx: Tx, { eventId, by, verb, change }: Action): Promise<DeskResults> {
+async function recordAction(
+  deps: ResultsDeps,
+  tx: Tx,
+  { eventId, by, verb, change }: Action,
+): Promise<DeskResults> {
   await deps.audit(tx, { personId: by, verb, subjectKind: 'event', subjectId: String(eventId), change })
   return readDeskResults(tx, deps, eventId)
 }

@@ -126,7 +126,9 @@ function checkName({ input, field, role, signerName }: Signing): void {
 export function checkSignature(input: SignatureInput, field: string): void {
   const problem = signatureProblem(input)
   if (problem === null) return
-  throw new Problem('VALIDATION', { fields: [{ field, code: problem, message: SIGNATURE_MESSAGES[problem] }] })
+  throw new Problem('VALIDATION', {
+    fields: [{ field, code: problem, message: SIGNATURE_MESSAGES[problem] }],
+  })
 }
 
 /**

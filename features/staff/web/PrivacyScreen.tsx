@@ -79,7 +79,12 @@ function Requests({ view }: { view: View }) {
                     {' '}
                     <div className="mt-3 flex flex-wrap gap-2">
                       {item.status === 'received' ? (
-                        <Button tone="outline" size="small" busy={action.isBusy} onClick={() => startWork(item)}>
+                        <Button
+                          tone="outline"
+                          size="small"
+                          busy={action.isBusy}
+                          onClick={() => startWork(item)}
+                        >
                           <Trans>Start work</Trans>
                         </Button>
                       ) : null}

@@ -89,7 +89,10 @@ describe('a document of an event', () => {
   })
 
   it('is listed on the event’s page in the desk’s order, and downloads instead of opening in the browser', async () => {
-    const documents = [await uploadDocument('Entry conditions'), await uploadDocument('Supplementary regulations', true)]
+    const documents = [
+      await uploadDocument('Entry conditions'),
+      await uploadDocument('Supplementary regulations', true),
+    ]
     const made = itemOf<DeskEvent>(
       // The size in the input is ignored; the server determines it.
       await save({ title: 'Papers', documents: documents.map((one) => ({ ...one, bytes: 1 })) }),

@@ -9,7 +9,12 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { type DeskLine, type DeskOrderRecord, refundOrder, type RefundMethod } from '../../orders-desk.contract.ts'
+import {
+  type DeskLine,
+  type DeskOrderRecord,
+  refundOrder,
+  type RefundMethod,
+} from '../../orders-desk.contract.ts'
 import {
   isLeft,
   NO_PART,

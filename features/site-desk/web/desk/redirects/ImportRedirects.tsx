@@ -75,8 +75,8 @@ export function ImportRedirects({ onClose }: { onClose: (isChanged: boolean) => 
       <DeskFailure words={failure} />
       <p className="mb-4">
         <Trans>
-          A CSV file with the column names “from” and “to” in its first row. Redirects that are not in the file stay as
-          they are. Nothing is saved before you have seen the changes.
+          A CSV file with the column names “from” and “to” in its first row. Redirects that are not in the
+          file stay as they are. Nothing is saved before you have seen the changes.
         </Trans>
       </p>
       <FileField
