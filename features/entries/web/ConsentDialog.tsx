@@ -22,7 +22,7 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { type EntryOffer, entryOffer, type HelperConsent, volunteerAt } from '../entries.contract.ts'
 import { ENTRY_LIMITS, guardiansMistakes } from '../entries.rules.ts'
 
-type ConsentDialogProps = { slug: string; job: string; onClose: () => void; onVolunteered: () => void }
+type ConsentDialogProps = { slug: string; job: string; onClose: () => void; onDone: () => void }
 
 /** The disclaimer of a volunteer under 18: a guardian is named, and both sign. */
 export function ConsentDialog(props: ConsentDialogProps) {
@@ -32,13 +32,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
 
 type Guardian = Pick<HelperConsent, 'guardian_name' | 'guardian_email' | 'guardian_phone'>
 
-function ConsentForm({
-  slug,
-  job,
-  offer,
-  onClose,
-  onVolunteered,
-}: ConsentDialogProps & { offer: EntryOffer }) {
+function ConsentForm({ slug, job, offer, onClose, onDone }: ConsentDialogProps & { offer: EntryOffer }) {
   const { t, i18n } = useLingui()
   const wordsOf = useFailureMessages('entries')
   const { guardian_name, guardian_email, guardian_phone } = offer.details
@@ -66,7 +60,7 @@ function ConsentForm({
       const { signature, guardianSignature: guardian_signature } = signing
       const consent = { ...guardian, agreed: agreedTexts(offer.texts), signature, guardian_signature }
       await call(volunteerAt, { slug, job, consent })
-      onVolunteered()
+      onDone()
       onClose()
       return 'leaving'
     })

@@ -21,11 +21,11 @@ type JobsProps = {
   slug: string
   jobs: OwnEntryStatus['jobs']
   needs: Needs
-  onVolunteered: () => void
+  onDone: () => void
 }
 
 /** The open jobs of an event, each with a button to volunteer. */
-export function Jobs({ slug, jobs, needs: neededBefore, onVolunteered }: JobsProps) {
+export function Jobs({ slug, jobs, needs: neededBefore, onDone }: JobsProps) {
   const { t } = useLingui()
   const wordsOf = useFailureMessages('entries')
   const [taking, setTaking] = useState('')
@@ -39,7 +39,7 @@ export function Jobs({ slug, jobs, needs: neededBefore, onVolunteered }: JobsPro
     setFailure('')
     try {
       await call(volunteerAt, { slug, job })
-      onVolunteered()
+      onDone()
     } catch (error) {
       setFailure(wordsOf(error))
     }
@@ -95,12 +95,7 @@ export function Jobs({ slug, jobs, needs: neededBefore, onVolunteered }: JobsPro
       )}
       {signingFor === null ? null : (
         <Suspense>
-          <ConsentDialog
-            slug={slug}
-            job={signingFor}
-            onClose={() => setSigningFor(null)}
-            onVolunteered={onVolunteered}
-          />
+          <ConsentDialog slug={slug} job={signingFor} onClose={() => setSigningFor(null)} onDone={onDone} />
         </Suspense>
       )}
     </section>

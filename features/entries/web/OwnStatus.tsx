@@ -37,7 +37,7 @@ export function OwnStatus({ slug }: { slug: string }) {
         slug={slug}
         jobs={jobs}
         needs={{ birth: data.needs_birth, guardian: data.needs_guardian }}
-        onVolunteered={reload}
+        onDone={reload}
       />
     )
   if (entry !== null && isActive(entry.state))
