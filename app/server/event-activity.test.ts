@@ -185,7 +185,7 @@ it('gives the head of an event with its counts to the events officer and the scr
 })
 
 it('contains the notes on the event only with a right to the event', async () => {
-  const id = await put('marquee', { capacity: 40 })
+  const id = await put('notes-and-rights', { capacity: 40 })
   const body = { id: String(id), text: 'The marquee comes at seven' }
   const added = await as('events').request('POST', '/api/v1/club/event/desk/record/notes/add', { body })
   expect(added.status).toBe(200)
