@@ -121,7 +121,7 @@ describe('the buttons of the desk', () => {
 describe('the shared calls of the desk', () => {
   const parts: string[] = Object.values(RIGHTS).flatMap((right) => ('parts' in right ? [...right.parts] : []))
 
-  it('require a right for each count, kind of search result, figure and list of saved views', () => {
+  it('require a right for each count, kind of search result, figure, list of saved views and other part', () => {
     const needed = [
       ...COUNT_ORDER.map((key) => `count:${key}`),
       ...DESK_RECORD_KINDS.map((kind) => `find:${kind}`),
@@ -130,6 +130,7 @@ describe('the shared calls of the desk', () => {
         .filter((list) => list !== 'roles')
         .map((list) => `views:${list}`),
       ...['members', 'money', 'events'].map((name) => `figures:${name}`),
+      'notes:event',
     ]
     expect([...new Set(parts)].toSorted()).toEqual(needed.toSorted())
   })

@@ -12,7 +12,7 @@ import { pagesSchema } from './schema.ts'
  * The number of pages that are read, presented and written together. With larger batches the process keeps more memory
  * than the time that they save is worth.
  */
-const BATCH = 10
+export const PAGE_BATCH = 10
 
 /**
  * Sends the answer to a query of all pages, batch by batch. Its text is the same as that of a cached answer; pages that
@@ -52,7 +52,7 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
 async function* pageListText(db: Db, document: DocumentNode, sight: Sight): AsyncGenerator<string, void> {
   let afterId = 0
   for (;;) {
-    const { pages, lastId } = await readPagesAfter(db, { afterId, limit: BATCH }, sight)
+    const { pages, lastId } = await readPagesAfter(db, { afterId, limit: PAGE_BATCH }, sight)
     const { data, errors } = await execute({
       schema: pagesSchema,
       document,
