@@ -21,7 +21,7 @@ export function BarList({ rows, format, onOpen }: BarListProps) {
             ) : (
               <button
                 type="button"
-                className="min-h-11 text-start font-semibold text-primary hover:underline"
+                className="min-h-11 min-w-11 text-start font-semibold text-primary hover:underline"
                 onClick={() => onOpen(key)}
               >
                 {label}

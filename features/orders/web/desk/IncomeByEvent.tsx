@@ -34,7 +34,7 @@ export function IncomeByEvent({ from, to }: { from: string; to: string }) {
                 <>
                   <button
                     type="button"
-                    className="block min-h-11 text-start font-semibold text-primary hover:underline"
+                    className="block min-h-11 min-w-11 text-start font-semibold text-primary hover:underline"
                     onClick={() => setOpen(event)}
                   >
                     <bdi>{event.title}</bdi>

@@ -58,7 +58,7 @@ export function IncomeByKind({ data: { from, to, kinds, received, gst } }: { dat
               ) : (
                 <button
                   type="button"
-                  className="min-h-11 font-semibold text-primary hover:underline"
+                  className="min-h-11 min-w-11 text-start font-semibold text-primary hover:underline"
                   onClick={() => setOpen(kind)}
                 >
                   {i18n._(KIND_LABELS[kind])}
