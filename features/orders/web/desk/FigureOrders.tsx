@@ -80,13 +80,18 @@ function Orders({ period: { from, to }, figure }: { period: Period; figure: Mone
               </ScreenLink>
             ),
           },
-          { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
           {
-            key: 'paid',
-            head: <Trans>Paid</Trans>,
-            isFigure: true,
-            cell: ({ paid_at: paidAt }) =>
-              format?.day(dayInZone(Date.parse(paidAt), timezone), 'medium') ?? '',
+            key: 'buyer',
+            head: <Trans>Buyer</Trans>,
+            // The day is below the name, so that the amount fits on a phone.
+            cell: ({ buyer, paid_at: paidAt }) => (
+              <>
+                <bdi className="block">{buyer}</bdi>
+                <span className="text-note text-muted">
+                  {format?.day(dayInZone(Date.parse(paidAt), timezone), 'medium') ?? ''}
+                </span>
+              </>
+            ),
           },
           {
             key: 'amount',
