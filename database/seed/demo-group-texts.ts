@@ -25,12 +25,12 @@ const TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
   'Historic (HVS)': { ar: 'تاريخية (HVS)', de: 'Historisch (HVS)' },
   '30 years or older and as it left the factory, with period or safety options. Check with your registrar.': {
     ar: 'عمرها 30 سنة أو أكثر وكما خرجت من المصنع، مع تجهيزات من عصرها أو للسلامة. راجع مسجّل المركبات.',
-    de: '30 Jahre oder älter und wie ab Werk, mit zeitgenössischer Ausstattung oder Sicherheitsausstattung. Fragen Sie die Registerstelle des Clubs.',
+    de: '30 Jahre oder älter und wie ab Werk, mit zeitgenössischer Ausstattung oder Sicherheitsausstattung. Frag den Zulassungswart des Clubs.',
   },
   'Classic (CVS)': { ar: 'كلاسيكية (CVS)', de: 'Klassisch (CVS)' },
   '30 years or older and modified within the rules. Check with your registrar.': {
     ar: 'عمرها 30 سنة أو أكثر ومعدّلة ضمن القواعد. راجع مسجّل المركبات.',
-    de: '30 Jahre oder älter und im Rahmen der Regeln umgebaut. Fragen Sie die Registerstelle des Clubs.',
+    de: '30 Jahre oder älter und im Rahmen der Regeln umgebaut. Frag den Zulassungswart des Clubs.',
   },
   Cars: { ar: 'سيارات', de: 'Autos' },
   'Utes and vans': { ar: 'بيك أب وفانات', de: 'Pick-ups und Transporter' },

@@ -6,9 +6,8 @@ import { type DemoLanguage, translatedTexts } from './translated-texts.ts'
 type Texts = { name: string; description: string }
 
 /**
- * The translations of each membership type, by its code. Life membership is not translated, because visitors cannot
- * choose it. The Arabic names omit the word for membership, because the app's messages already contain it before the
- * name.
+ * The translations of each membership type, by its code. The Arabic names omit the word for membership, because the
+ * app's messages already contain it before the name.
  */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   FULL: {
@@ -17,7 +16,7 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   },
   FAMILY: {
     ar: { name: 'العائلية', description: 'أنت وشريكك، بطاقتان' },
-    de: { name: 'Familie', description: 'Sie und Partner oder Partnerin, zwei Ausweise' },
+    de: { name: 'Familie', description: 'Du und dein Partner oder deine Partnerin, zwei Ausweise' },
   },
   JUNIOR: {
     ar: { name: 'الناشئين', description: 'من 12 إلى 17 سنة، مع ولي أمر' },
@@ -29,7 +28,11 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   },
   OFFICIAL: {
     ar: { name: 'المسؤولين والمتطوعين', description: 'أنت تدير اليوم ونحن نطعمك' },
-    de: { name: 'Funktionär oder Helfer', description: 'Sie leiten den Tag, wir sorgen für das Essen' },
+    de: { name: 'Funktionär oder Helfer', description: 'Du leitest den Tag, wir sorgen für das Essen' },
+  },
+  LIFE: {
+    ar: { name: 'مدى الحياة', description: 'يمنحها الأعضاء، ولا تنتهي' },
+    de: { name: 'Auf Lebenszeit', description: 'Von den Mitgliedern verliehen, für immer' },
   },
 }
 
