@@ -4,19 +4,19 @@ import type { EventDraft } from '#features/events/server/events.public.ts'
 import { type RecordTexts, tidyRecordTexts } from '#features/site/record-texts.rules.ts'
 import { translatedTexts } from './translated-texts.ts'
 
-/** The texts of an event in one language. A name without a translation stays in English. */
-type Texts = { title?: string; body: string }
+/** The texts of an event in one language. */
+type Texts = { title: string; body: string }
 
 /** The translations of each event, by the last part of the event's address. */
 const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   'come-and-try-motorkhana': {
     ar: {
-      title: 'موتورخانا: تعال وجرّب',
+      title: 'موتوركانا: تعال وجرّب',
       body: 'السرعة الأولى، والكثير من لفّ المقود، ولا أحد بقربك. سيارتك تكفي ونحن نعير الخوذات.',
     },
     de: {
       title: 'Motorkhana zum Ausprobieren',
-      body: 'Erster Gang, viel Lenken, niemand in der Nähe. Ihr eigenes Auto genügt, Helme leihen wir.',
+      body: 'Erster Gang, viel Lenken, niemand in der Nähe. Dein eigenes Auto genügt, Helme leihen wir.',
     },
   },
   'christmas-coffee-run': {
@@ -26,14 +26,16 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
     },
     de: {
       title: 'Weihnachtliche Kaffeefahrt',
-      body: 'Neunzig Kilometer ruhige Straßen bis zum Kuchen. Die Fahrt zählt als Clubfahrt für die bedingte Zulassung: Tragen Sie sie vor dem Start in Ihr Fahrtenbuch ein.',
+      body: 'Neunzig Kilometer ruhige Straßen bis zum Kuchen. Die Fahrt zählt als Clubfahrt für die bedingte Zulassung: Trag sie vor dem Start in dein Fahrtenbuch ein.',
     },
   },
   'mount-quandary-hillclimb-round-6': {
     ar: {
+      title: 'صعود هضبة ماونت كوانداري',
       body: 'طريق معبّد طوله 1.14 كم على السفح الجنوبي، وأحد عشر منعطفًا، وسيارة واحدة في كل مرة. أربع جولات موقّتة إن سمح الطقس.\n\nيمكنك تفقّد الطريق مشيًا يوم الجمعة من الرابعة عصرًا. تدخل المقطورات من البوابة 2.',
     },
     de: {
+      title: 'Bergrennen Mount Quandary',
       body: '1,14 km Asphalt die Südseite hinauf, elf Kurven, ein Auto nach dem anderen. Vier gezeitete Läufe, wenn das Wetter hält.\n\nStreckenbegehung am Freitag ab 16 Uhr. Anhänger benutzen Tor 2.',
     },
   },
@@ -44,7 +46,7 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
     },
     de: {
       title: 'Arbeitseinsatz',
-      body: 'Der Zaun an der Westseite, überall das Gras, und Mittagessen. Bringen Sie Handschuhe mit. Den Rest haben wir.',
+      body: 'Der Zaun an der Westseite, überall das Gras, und Mittagessen. Bring Handschuhe mit. Den Rest haben wir.',
     },
   },
   'autocross-round-1': {
@@ -53,13 +55,14 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
       body: 'لفة على الحصى، وحدك، خمس مرات. اغسل السيارة بعدها لا قبلها.',
     },
     de: {
-      body: 'Eine Runde auf Schotter, allein, fünfmal. Waschen Sie das Auto danach, nicht davor.',
+      title: 'Autocross',
+      body: 'Eine Runde auf Schotter, allein, fünfmal. Wasch das Auto danach, nicht davor.',
     },
   },
   'twilight-supersprint': {
     ar: {
-      title: 'سوبرسبرنت الغروب',
-      body: 'أضواء على امتداد مستقيم Silo، وثلاث جولات سرعة وبرغر.',
+      title: 'سوبر سبرنت الغروب',
+      body: 'أضواء على امتداد مستقيم سايلو، وثلاث جولات سرعة وبرغر.',
     },
     de: {
       title: 'Supersprint in der Dämmerung',
@@ -72,6 +75,7 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
       body: 'كل سيارة لها حكاية، ومعظمها ملمّع. الفائزة باختيار الجمهور تنال الإبريق المطلي.',
     },
     de: {
+      title: 'Show & Shine in Corella Plains',
       body: 'Alles mit einer Geschichte und das meiste mit Politur. Der Liebling des Publikums bekommt den Emaillekrug.',
     },
   },
@@ -82,14 +86,14 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
     },
     de: {
       title: 'Schulungstag für Offizielle',
-      body: 'Flaggen, Funk und was bei Regen zu tun ist. Sie gehen mit einer Karte und einer orangefarbenen Weste nach Hause.',
+      body: 'Flaggen, Funk und was bei Regen zu tun ist. Du gehst mit einer Karte und einer orangefarbenen Weste nach Hause.',
     },
   },
   'border-ranges-regularity': {
-    ar: { title: 'رالي انتظام Border Ranges', body: 'مئتا كيلومتر بالسرعة التي أعلنتها.' },
+    ar: { title: 'سباق الانتظام في بوردر رينجز', body: 'مئتا كيلومتر بالسرعة التي أعلنتها.' },
     de: {
       title: 'Gleichmäßigkeitsfahrt Border Ranges',
-      body: 'Zweihundert Kilometer in dem Tempo, das Sie angesagt haben.',
+      body: 'Zweihundert Kilometer in dem Tempo, das du angesagt hast.',
     },
   },
   'agm-and-trophy-dinner': {
@@ -104,12 +108,12 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
   },
   'club-supersprint-round-5': {
     ar: {
-      title: 'سوبرسبرنت النادي',
+      title: 'سوبر سبرنت النادي',
       body: 'لفات موقّتة، أربع سيارات معًا، ولا أحد بجانبك في المنعطف. آخر سباق قبل الحر.',
     },
     de: {
       title: 'Club-Supersprint',
-      body: 'Gezeitete Runden, vier Autos gleichzeitig, niemand neben Ihnen in der Kurve. Der letzte vor der Hitze.',
+      body: 'Gezeitete Runden, vier Autos gleichzeitig, niemand neben dir in der Kurve. Der letzte vor der Hitze.',
     },
   },
   'spring-khanacross': {
@@ -151,7 +155,7 @@ const PART_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
   },
   'Bring a hat. There is one tree.': {
     ar: 'أحضر قبعة، فليس هناك سوى شجرة واحدة.',
-    de: 'Bringen Sie einen Hut mit. Es gibt einen Baum.',
+    de: 'Bring einen Hut mit. Es gibt einen Baum.',
   },
   'From the upper bank, behind the rope.': {
     ar: 'من المنحدر العلوي، خلف الحبل.',
@@ -183,7 +187,7 @@ const PART_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
   },
   'Where you have none of your own': {
     ar: 'إن لم يكن لديك جهاز خاص بك',
-    de: 'Wenn Sie keinen eigenen haben',
+    de: 'Wenn du keinen eigenen hast',
   },
   'A site, one night': { ar: 'موقع لليلة واحدة', de: 'Ein Stellplatz, eine Nacht' },
   'Lunch is on the club': { ar: 'الغداء على حساب النادي', de: 'Das Mittagessen zahlt der Club' },
@@ -236,21 +240,23 @@ const PART_TEXTS: Readonly<Record<string, { ar: string; de: string }>> = {
   'Historic, 30 years': { ar: 'سيارات تاريخية، 30 سنة', de: 'Historisch, 30 Jahre' },
 }
 
-/** Returns an event with its translations. */
-export function withEventTexts(draft: EventDraft): EventDraft & { translations: RecordTexts } {
+/** Returns the texts of an event that can be translated, each with its path. */
+export function demoEventTexts(draft: EventDraft): { field: string; source: string }[] {
   const { title, body = '', series = '', statusReason = '', classNote = '', spectatorNote = '' } = draft
-  const own = [
+  return [
     { field: 'title', source: title },
     { field: 'body', source: body },
-  ] as const
-  const parts = [
     { field: 'series', source: series },
     { field: 'status_reason', source: statusReason },
     { field: 'class_note', source: classNote },
     { field: 'spectator_note', source: spectatorNote },
     ...listedTexts(draft),
-  ]
-  const translations = translatedTexts([...own, ...parts], (language, { field, source }) =>
+  ].filter(({ source }) => source !== '')
+}
+
+/** Returns an event with its translations. */
+export function withEventTexts(draft: EventDraft): EventDraft & { translations: RecordTexts } {
+  const translations = translatedTexts(demoEventTexts(draft), (language, { field, source }) =>
     field === 'title' || field === 'body'
       ? TEXTS[draft.slug]?.[language][field]
       : PART_TEXTS[source]?.[language],

@@ -10,9 +10,9 @@ type SourceText = { field: string; source: string }
 /**
  * Returns the translations of a record's texts. A text that `translate` does not know has no translation.
  */
-export function translatedTexts(
-  sources: readonly SourceText[],
-  translate: (language: DemoLanguage, text: SourceText) => string | undefined,
+export function translatedTexts<Text extends SourceText>(
+  sources: readonly Text[],
+  translate: (language: DemoLanguage, text: Text) => string | undefined,
 ) {
   const inLanguage = (language: DemoLanguage) =>
     Object.fromEntries(
