@@ -254,7 +254,7 @@ const DELIVERY_OPTIONS: NewTerms['types'] = [
   {
     name: 'Pick up at the next event',
     note: 'At the sign-on table',
-    kind: 'pick_up',
+    kind: 'event_pick_up',
     isPickUp: true,
     ratePercent: 0,
     roundToCents: 1,

@@ -5,13 +5,14 @@
 import { type Product, SIZE_CLASSES, type SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import type { RecordTexts } from '#features/site/record-texts.rules.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
+import type { DeliveryKind } from './delivery-desk.contract.ts'
 
 export type ShippingTypeTerms = {
   id: number
   name: string
   note: string
   translations: RecordTexts
-  kind: 'pick_up' | 'parcel' | 'express'
+  kind: DeliveryKind
   isPickUp: boolean
   ratePercent: number
   roundToCents: number

@@ -48,6 +48,9 @@ export type CartItem = {
   text_languages?: TextLanguages<'product_name'>
 }
 
+/** The club's next event after today, at which orders can be picked up. */
+export type PickUpEvent = { title: string; day: string }
+
 /** A delivery method with its price for a cart and a place. @source docs/reference/shop-and-payments.md §4.2 */
 export type ShippingQuote = {
   shipping_type_id: number
@@ -56,6 +59,11 @@ export type ShippingQuote = {
   note: string
   amount: number
   is_pick_up: boolean
+  /**
+   * The event at which the goods are picked up, in the reader's language, and its first day; absent for other methods,
+   * and while no event is planned.
+   */
+  event?: PickUpEvent
   /** The languages of name and note if they are not translated; absent if both are. */
   text_languages?: TextLanguages<'shipping_name' | 'note'>
 }

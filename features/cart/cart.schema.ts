@@ -112,6 +112,7 @@ export const quotedAnswer = cartAnswer.extend({
       note: z.string(),
       amount: money,
       is_pick_up: z.boolean(),
+      event: z.object({ title: z.string(), day: z.iso.date() }).optional(),
       text_languages: textLanguagesAnswer.optional(),
     }),
   ),

@@ -10,8 +10,13 @@ import type { Refusal } from '#platform/shared/problem.ts'
 
 const BASE = '/api/v1/sell/desk/delivery'
 
-export const DELIVERY_KINDS = ['pick_up', 'parcel', 'express'] as const
+export const DELIVERY_KINDS = ['pick_up', 'event_pick_up', 'parcel', 'express'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
+
+/** Returns whether the buyer picks the goods up with a method of this kind, which is then free. */
+export function isPickUpKind(kind: DeliveryKind): boolean {
+  return kind === 'pick_up' || kind === 'event_pick_up'
+}
 
 /** The texts of a delivery method that can be translated, with their longest length. */
 export const DELIVERY_TEXT_LIMITS = { name: 60, note: 120 } as const
@@ -28,6 +33,7 @@ export type DeliveryOption = {
    * response without it means that there are none.
    */
   translations?: RecordTexts
+  /** `event_pick_up` is a pick-up at the club's next event, which the buyer sees with its day. */
   kind: DeliveryKind
   /** The percentage of the price by weight: 100 is that price, 135 is about a third more. */
   rate_percent: number

@@ -130,7 +130,7 @@ export type InvoiceAnswer = {
   delivery_name: string
   /**
    * The bought items for the confirmation, one text for each line, in the reader’s language where the product is
-   * translated; empty unless the invoice is paid.
+   * translated; empty unless the invoice is paid. Memberships and entries that `paid_items` explains are left out.
    */
   bought: string[]
   /** The items that the buyer’s confirmation shows; empty for other callers and unless the invoice is paid. */

@@ -128,13 +128,16 @@ test('a club that is paid at the club only says so to the buyer of a parcel', as
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the error about a missing delivery option disappears with the choice', async ({ page }, info) => {
-  await openWithCap(page, attemptEmail(info, 'error-gone'))
-  await expect(page.getByText('Choose a delivery option first.')).toBeVisible()
-  await pay(page).click()
-  await expect(problems(page)).toHaveText(['Choose a delivery option'])
+test('an order is paid only after a delivery option is chosen, to which a button leads', async ({
+  page,
+}, info) => {
+  await openWithCap(page, attemptEmail(info, 'choose-first'))
+  await page.getByRole('button', { name: 'Choose a delivery option first' }).click()
+  const options = page.getByRole('group', { name: 'How would you like it?' })
+  await expect(options).toBeFocused()
+  await expect(options).toBeInViewport()
+  await expect(pay(page)).toHaveCount(0)
   await page.getByRole('radio', { name: /Pick up at the clubrooms/ }).check()
-  await expect(problems(page)).toHaveCount(0)
   await expect(pay(page)).toHaveText(/^Pay \$28\.00(?! plus)/)
 })
 

@@ -3,7 +3,7 @@ import { catalogueFeature } from '#features/catalogue/server/catalogue.feature.t
 import { stockAlertsFeature } from '#features/catalogue/server/stock-alerts.feature.ts'
 import { ENTRY_LINE } from '#features/entries/entries.contract.ts'
 import { entryReservations, entryTicketDetails } from '#features/entries/server/entries.public.ts'
-import { findTicketEvent } from '#features/events/server/events.public.ts'
+import { findNextEvent, findTicketEvent } from '#features/events/server/events.public.ts'
 import { invoicesFeature } from '#features/invoices/server/invoices.feature.ts'
 import { isFinancialOn, membershipReservations } from '#features/membership/server/membership.public.ts'
 import { ordersFeature } from '#features/orders/server/orders.feature.ts'
@@ -30,6 +30,7 @@ export function sellingFeatures(deps: FeatureDeps, shared: SharedDeps) {
     ...shared,
     membership: { isFinancial: (personId, day) => isFinancialOn(database.db, personId, day) },
     paymentTypes,
+    nextEvent: (after, shown) => findNextEvent(database.db, { after, shown }),
   })
   const orders = ordersFeature({
     ...shared,

@@ -9,7 +9,7 @@ export function MembersWaiting() {
   const [, screen = ''] = useLocation().pathname.split('/')
   return (
     // Use the dark theme for the membership card, whose screen is dark in every theme.
-    <div className="bg-ground" data-theme={screen === 'membershipcard' ? 'dark' : undefined}>
+    <div className="min-h-[60vh] bg-ground" data-theme={screen === 'membershipcard' ? 'dark' : undefined}>
       <div className="page pt-8 pb-20 lg:pt-12">
         <p role="status" className="visually-hidden script-only">
           <Trans>Loading</Trans>

@@ -30,8 +30,9 @@ type PlaceFieldsProps = {
 }
 
 /**
- * The fields for the place of an address, which forms of several features contain. The country comes first, because it
- * determines the labels of the others.
+ * The fields for the place of an address, which forms of several features contain. The country comes last, because
+ * nearly every address is in the home country, which is preset. A postcode of any country can be typed before it is
+ * chosen.
  */
 export function PlaceFields({
   values,
@@ -44,15 +45,6 @@ export function PlaceFields({
   const isHome = values.country === HOME_COUNTRY
   return (
     <>
-      {countries.length > 1 ? (
-        <Select {...field('country')} label={t`Country`} autoComplete={`${autoComplete}country`}>
-          {countriesByName(i18n.locale, countries).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
       <TextField
         {...field('street_address')}
         label={t`Street address or PO box`}
@@ -71,7 +63,8 @@ export function PlaceFields({
           {...field('postcode')}
           label={t`Postcode`}
           dir="ltr"
-          {...(isHome ? { inputMode: 'numeric' as const, maxLength: 4 } : { maxLength: 12 })}
+          {...(isHome ? { inputMode: 'numeric' as const } : {})}
+          maxLength={12}
           autoComplete={`${autoComplete}postal-code`}
         />
         <SuburbField values={values} field={field} autoComplete={autoComplete} />
@@ -100,6 +93,15 @@ export function PlaceFields({
       <div className="-mt-5">
         <FieldWarning>{warning}</FieldWarning>
       </div>
+      {countries.length > 1 ? (
+        <Select {...field('country')} label={t`Country`} autoComplete={`${autoComplete}country`}>
+          {countriesByName(i18n.locale, countries).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
-import { CART_REFUSALS, type MergedItem } from '../cart.contract.ts'
+import { CART_REFUSALS, type MergedItem, type PickUpEvent } from '../cart.contract.ts'
 import { LINES_MOST } from '../cart.rules.ts'
 import {
   addToLine,
@@ -48,6 +48,8 @@ export type CartDeps = Pick<Service, 'database' | 'clock'> & {
   shown: (language: Locale) => Promise<ShownLanguage | null>
   /** Returns the payment types of an order with their labels. @param order whether the order is sent to an address */
   paymentTypes: (locale: Locale, order: { isSent: boolean }) => Promise<{ id: string; name: string }[]>
+  /** Returns the first event that takes place after a day, with its title in a reader's language; null if none is planned. */
+  nextEvent: (day: string, shown: ShownLanguage | null) => Promise<PickUpEvent | null>
   /** Limits the new guest carts from one network. */
   limit: RateLimit
   /** Limits how many promotion codes one person, or all guests on one network, may try. */

@@ -5,7 +5,7 @@ import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import { translate } from '#platform/server/messages.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { dollarsOf } from '#platform/shared/money.ts'
-import type { Cart, CartItem, ShippingQuote } from '../cart.contract.ts'
+import type { Cart, CartItem, PickUpEvent, ShippingQuote } from '../cart.contract.ts'
 import { lineTotalCents } from '../cart.rules.ts'
 import { DELIVERY_TEXTS } from '../delivery-desk.contract.ts'
 import { type CartState, refusalOf } from './cart.actions.ts'
@@ -47,8 +47,15 @@ export function presentCart(
   }
 }
 
-/** Returns the delivery methods with prices in the language of a reader, pick-up first. */
-export function presentQuotes({ options }: CartState, shown: ShownLanguage | null): ShippingQuote[] {
+/**
+ * Returns the delivery methods with prices in the language of a reader, pick-up first.
+ * @param nextEvent the event of a pick-up at the next event; null if none is planned
+ */
+export function presentQuotes(
+  { options }: CartState,
+  shown: ShownLanguage | null,
+  nextEvent: PickUpEvent | null,
+): ShippingQuote[] {
   return options.map((option) => {
     const { name, note, textLanguages } = inLanguage(option, DELIVERY_TEXTS, shown)
     return {
@@ -57,6 +64,7 @@ export function presentQuotes({ options }: CartState, shown: ShownLanguage | nul
       note,
       amount: dollarsOf(option.amountCents),
       is_pick_up: option.isPickUp,
+      ...(option.kind === 'event_pick_up' && nextEvent !== null ? { event: nextEvent } : {}),
       ...(textLanguages === undefined ? {} : { text_languages: quoteLanguages(textLanguages) }),
     }
   })

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type Cart,
   getCart,
   mergeCart,
+  type PickUpEvent,
   removeFromCart,
   requestShippingQuote,
   shippingQuote,
@@ -52,10 +55,12 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
     ...presentCart(state, locale, await deps.shown(locale)),
     ...(await cartPaymentTypes(deps.paymentTypes, state.chosen, locale)),
   })
-  const presentQuoted = async (state: CartState, locale: Locale) => ({
-    ...(await present(state, locale)),
-    data: presentQuotes(state, await deps.shown(locale)),
-  })
+  const presentQuoted = async (state: CartState, locale: Locale) => {
+    const shown = await deps.shown(locale)
+    const isAtEvent = state.options.some(({ kind }) => kind === 'event_pick_up')
+    const nextEvent = isAtEvent ? await nextEventAfterToday(deps, shown) : null
+    return { ...(await present(state, locale)), data: presentQuotes(state, shown, nextEvent) }
+  }
 
   serve(app, addToCart, {
     input: addInput,
@@ -125,6 +130,14 @@ export function cartRoutes(app: FastifyInstance, deps: CartDeps): void {
       return presentQuoted(state, locale)
     },
   })
+}
+
+/** Returns the club's next event after today. An order of today is not ready at an event of today. */
+async function nextEventAfterToday(
+  { timezone, clock, nextEvent }: CartDeps,
+  shown: ShownLanguage | null,
+): Promise<PickUpEvent | null> {
+  return nextEvent(dayInZone(clock.nowMs(), await timezone()), shown)
 }
 
 /**

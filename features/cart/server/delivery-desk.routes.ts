@@ -16,6 +16,7 @@ import {
   DELIVERY_REFUSALS,
   type DeliveryKind,
   type DeliveryTable,
+  isPickUpKind,
   readDelivery,
   saveDelivery,
 } from '../delivery-desk.contract.ts'
@@ -80,7 +81,7 @@ async function changeDelivery(
     throw staleProblem({ sent, stored: current, current })
   }
   if (!requested.ways.some(({ is_enabled }) => is_enabled)) throw new Problem(DELIVERY_REFUSALS.noOption)
-  if (requested.prices.length === 0 && requested.ways.some(({ kind }) => kind !== 'pick_up'))
+  if (requested.prices.length === 0 && requested.ways.some(({ kind }) => !isPickUpKind(kind)))
     throw new Problem(DELIVERY_REFUSALS.noPrice)
   const known = new Set(rows.ways.map(({ id }) => id))
   const kept = requested.ways.map(({ id }) => id).filter((id) => id !== 0)
@@ -101,8 +102,8 @@ function rowsOf({ ways, prices, zones }: DeliveryTable) {
       note,
       ...(translations === undefined ? {} : { translations: tidyRecordTexts(translations) }),
       kind,
-      isPickUp: kind === 'pick_up',
-      ratePercent: kind === 'pick_up' ? 0 : rate_percent,
+      isPickUp: isPickUpKind(kind),
+      ratePercent: isPickUpKind(kind) ? 0 : rate_percent,
       roundToCents: centsOf(round_to),
       isEnabled: is_enabled,
       sortOrder: index + 1,

@@ -9,7 +9,7 @@ export const shippingType = pgTable('shipping_type', {
   note: text().notNull(),
   /** Name and delivery time in the further languages of the club. */
   translations: jsonb().$type<RecordTexts>().notNull().default({}),
-  /** The kind of delivery: `pick_up`, `parcel` or `express`. */
+  /** The kind of delivery: `pick_up`, `event_pick_up`, `parcel` or `express`. */
   kind: text().notNull(),
   isPickUp: boolean('is_pick_up').notNull(),
   /** The percentage of the rate: 0 is free, 135 is about a third more. */

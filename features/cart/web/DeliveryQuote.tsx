@@ -8,6 +8,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { useStoredCart } from './cart-store.ts'
 import { DeliveryFrom } from './DeliveryFrom.tsx'
+import { QuoteNote } from './QuoteNote.tsx'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 
 /** Delivery prices by suburb and postcode. The chosen method is stored in the cart. */
@@ -86,7 +87,7 @@ export function DeliveryQuote() {
             choices={quotes.map((quote) => ({
               value: String(quote.shipping_type_id),
               label: <bdi lang={quote.text_languages?.shipping_name}>{quote.shipping_name}</bdi>,
-              note: quote.note === '' ? undefined : <bdi lang={quote.text_languages?.note}>{quote.note}</bdi>,
+              note: <QuoteNote quote={quote} />,
               price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
             }))}
           />

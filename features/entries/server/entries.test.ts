@@ -90,6 +90,7 @@ describe('entering an event', () => {
     const invoice = await driver.request('GET', `/api/v1/sell/invoice?id=${entered.order}`)
     expect(invoice.json()).toMatchObject({
       item: {
+        bought: [],
         paid_items: [
           {
             kind: 'entry',

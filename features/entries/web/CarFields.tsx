@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { centsOf } from '#platform/shared/money.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
@@ -29,31 +30,36 @@ function PriceChoice({ entering }: { entering: Entering }) {
   const isVisitor = offer.prices.some(({ is_visitor: isOne }) => isOne)
   const isLate = offer.late_fee > 0 && offer.taking === null
   const priceOf = (price: number) => (price === 0 ? t`Free` : money(centsOf(price)))
+  const hint =
+    isVisitor || isLate ? (
+      <>
+        {isVisitor ? <DayMembership isMember={offer.is_member === true} /> : null}{' '}
+        {isLate ? <Trans>A late entry costs {late} more.</Trans> : null}
+      </>
+    ) : undefined
+  const [only, ...others] = offer.prices
   return (
     <div className="grid gap-4">
-      <RadioGroup
-        id="price_id"
-        name="price_id"
-        label={<Trans>Entry type</Trans>}
-        hint={
-          isVisitor || isLate ? (
-            <>
-              {isVisitor ? <DayMembership isMember={offer.is_member === true} /> : null}{' '}
-              {isLate ? <Trans>A late entry costs {late} more.</Trans> : null}
-            </>
-          ) : undefined
-        }
-        look="card"
-        value={String(draft.price_id)}
-        error={entering.mistakeOf('price_id')}
-        onChange={(id) => say({ price_id: Number(id) })}
-        choices={offer.prices.map(({ id, label, note, price }) => ({
-          value: String(id),
-          label,
-          note,
-          price: priceOf(price),
-        }))}
-      />
+      {only !== undefined && others.length === 0 && only.id === draft.price_id ? (
+        <OnlyPrice price={only} amount={priceOf(only.price)} hint={hint} />
+      ) : (
+        <RadioGroup
+          id="price_id"
+          name="price_id"
+          label={<Trans>Entry type</Trans>}
+          hint={hint}
+          look="card"
+          value={String(draft.price_id)}
+          error={entering.mistakeOf('price_id')}
+          onChange={(id) => say({ price_id: Number(id) })}
+          choices={offer.prices.map(({ id, label, note, price }) => ({
+            value: String(id),
+            label,
+            note,
+            price: priceOf(price),
+          }))}
+        />
+      )}
       {(offer.taking === null ? offer.extras : []).map(({ id, label, note, price }) => (
         <Checkbox
           key={id}
@@ -75,10 +81,34 @@ function PriceChoice({ entering }: { entering: Entering }) {
   )
 }
 
-/** Explains the day membership with which a person enters. A member who may compete never sees it. */
+type OnlyPriceProps = { price: Entering['offer']['prices'][number]; amount: string; hint: ReactNode }
+
+/** The price of an event that has one price for this person, so that there is nothing to choose. */
+function OnlyPrice({ price: { label, note }, amount, hint }: OnlyPriceProps) {
+  return (
+    <section id="price_id" tabIndex={-1}>
+      <h2 className="mb-1.5 text-label">
+        <Trans>Entry type</Trans>
+      </h2>
+      {hint === undefined ? null : <p className="-mt-1 mb-2 text-note text-muted">{hint}</p>}
+      <p className="flex justify-between gap-4 border-y border-line py-3">
+        <span className="min-w-0">
+          <bdi className="block font-semibold">{label}</bdi>
+          {note === '' ? null : <bdi className="block text-note text-muted">{note}</bdi>}
+        </span>
+        <bdi className="shrink-0 text-price">{amount}</bdi>
+      </p>
+    </section>
+  )
+}
+
+/**
+ * Explains the price of a person whose membership does not include competing. A member reads no word of the day
+ * membership that the price contains, and a member who may compete never sees this.
+ */
 function DayMembership({ isMember }: { isMember: boolean }) {
   return isMember ? (
-    <Trans>The price includes a day membership, because your membership does not include competing.</Trans>
+    <Trans>Your membership does not include competing. This price covers it for the event.</Trans>
   ) : (
     <Trans>The price includes a day membership: you are a member of the club for this event only.</Trans>
   )

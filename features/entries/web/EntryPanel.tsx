@@ -140,7 +140,7 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
   const money = useMoney()
   const once = useOnceKey()
   const [gateway, setGateway] = useState(paymentTypes[0]?.id)
-  const choices = usePaymentChoices(paymentTypes)
+  const choices = usePaymentChoices(paymentTypes, 'entry')
   const total = money(centsOf(entry.total))
   const accept = async (): Promise<string | void> => {
     const pays = entry.total > 0 && gateway !== undefined

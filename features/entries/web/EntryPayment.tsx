@@ -77,7 +77,12 @@ export function EntryPayment({ entering }: { entering: Entering }) {
     <div id="pay" tabIndex={-1} className="grid gap-5">
       {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
       {isPaid ? (
-        <PayingFields paying={paying} ways={offer.payment_types} unpayable={<UnpayableEntry />} />
+        <PayingFields
+          paying={paying}
+          ways={offer.payment_types}
+          paidFor="entry"
+          unpayable={<UnpayableEntry />}
+        />
       ) : null}
       {isReserve ? (
         <p className="text-note text-muted">

@@ -1,5 +1,5 @@
-/** Finds the events that the members' home shows. */
-import { and, gte, sql } from 'drizzle-orm'
+/** Finds the next events, for the members' home and for the pick-up of orders. */
+import { and, asc, gt, gte, sql } from 'drizzle-orm'
 import type { ShownLanguage } from '#features/site/shown-language.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { CalendarEvent } from '../events.contract.ts'
@@ -70,4 +70,18 @@ export async function findComingEvents(
       ),
     )
   return { next: row?.next ?? null, open: row?.open ?? 0 }
+}
+
+/** Returns title and first day of the first event that takes place after a day; null if none is planned. */
+export async function findNextEvent(
+  db: Db,
+  { after, shown }: { after: string; shown: ShownLanguage | null },
+): Promise<{ title: string; day: string } | null> {
+  const [row] = await db
+    .select({ title: sql<string>`${titleFor(shown)}`, day: event.startsOn })
+    .from(event)
+    .where(and(IS_SHOWN, TAKES_PLACE, gt(event.startsOn, after)))
+    .orderBy(asc(event.startsOn), asc(event.startsAt), asc(event.id))
+    .limit(1)
+  return row ?? null
 }

@@ -10,7 +10,7 @@ export {
   lockEvent,
   updateEvent,
 } from './events.store.ts'
-export { type ComingEvents, findComingEvents, titleFor } from './coming-events.store.ts'
+export { type ComingEvents, findComingEvents, findNextEvent, titleFor } from './coming-events.store.ts'
 export { findEvents, readEventPlaces } from './event-places.store.ts'
 export { eventTicketDetails, findTicketEvent } from './event-ticket.ts'
 export { type StoredDocument } from './events.tables.ts'

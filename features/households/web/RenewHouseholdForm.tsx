@@ -90,7 +90,7 @@ export function RenewHouseholdForm({ household, onChanged }: RenewHouseholdFormP
       />
       <div id="pay" tabIndex={-1} className="grid gap-5">
         {mistakeOf('pay') === undefined ? null : <FieldError id="pay-error">{mistakeOf('pay')}</FieldError>}
-        <PayingFields paying={paying} ways={household.payment_types} />
+        <PayingFields paying={paying} ways={household.payment_types} paidFor="membership" />
         {paying.isBlocked ? null : (
           <Button
             type="submit"

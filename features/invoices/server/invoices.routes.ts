@@ -117,6 +117,13 @@ async function readPaper(
   const today = dayInZone(deps.clock.nowMs(), club.timezone)
   const transfer = payments.find(({ gateway, status }) => gateway === 'bank_transfer' && status === 'open')
   const isAtClub = isDue && payments.some(({ gateway, status }) => gateway === 'at_club' && status === 'open')
+  const paidItems =
+    isOwner && isPaid
+      ? [
+          ...(await deps.paidItems(db, lines, { buyerId: order.personId, locale })),
+          ...goodsOf(order, lines),
+        ]
+      : []
   return {
     id: row.publicId,
     kind: row.kind,
@@ -164,15 +171,18 @@ async function readPaper(
     has_tickets: tickets.length > 0,
     ticket_count: tickets.reduce((sum, { qty }) => sum + qty, 0),
     delivery_name: isPaid ? (await readDeliveryForReader(deps, db, order))(locale) : '',
-    bought: linesFor(locale).map(boughtLine),
-    paid_items:
-      isOwner && isPaid
-        ? [
-            ...(await deps.paidItems(db, lines, { buyerId: order.personId, locale })),
-            ...goodsOf(order, lines),
-          ]
-        : [],
+    bought: withoutExplained(linesFor(locale), paidItems).map(boughtLine),
+    paid_items: paidItems,
   }
+}
+
+/**
+ * Leaves out the lines of memberships and entries that the paid items explain. A line keeps the name in the club's main
+ * language under which it was ordered, while the paid items have it in the reader's language.
+ */
+function withoutExplained(lines: readonly OrderLineRow[], items: readonly PaidItem[]): OrderLineRow[] {
+  const explained = new Set<string>(items.map(({ kind }) => kind).filter((kind) => kind !== 'goods'))
+  return lines.filter(({ kind, subject }) => subject === null || !explained.has(kind))
 }
 
 /** Returns how the goods of an order reach the buyer; empty if it has none besides tickets. */

@@ -27,15 +27,17 @@ export function PaidConfirmation({ invoice, isWholeScreen }: PaidConfirmationPro
       <p className="mt-2">
         <PaidBy invoice={invoice} />
       </p>
-      <ul className="mt-2 list-disc ps-5 font-semibold">
-        {invoice.bought.map((line, at) => (
-          // The lines of an order never change their positions.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at}>
-            <MixedText>{line}</MixedText>
-          </li>
-        ))}
-      </ul>
+      {invoice.bought.length === 0 ? null : (
+        <ul className="mt-2 list-disc ps-5 font-semibold">
+          {invoice.bought.map((line, at) => (
+            // The lines of an order never change their positions.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <MixedText>{line}</MixedText>
+            </li>
+          ))}
+        </ul>
+      )}
       {invoice.paid_items.length === 0 || !hasFormat ? null : (
         <>
           <Subheading className="mt-6 text-h3">

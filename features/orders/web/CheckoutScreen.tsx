@@ -167,7 +167,7 @@ function CartBeside({ children }: { children: ReactNode }) {
           <Figure className="block text-h3">{money(centsOf(total))}</Figure>
           {isDeliveryOpen ? (
             <span className="block text-note text-muted">
-              <Trans comment="Below a total that does not include the delivery">plus delivery</Trans>
+              <Trans comment="Below a total that does not include the delivery">without delivery</Trans>
             </span>
           ) : null}
         </span>

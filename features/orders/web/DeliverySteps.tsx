@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { Address } from '#features/addresses/addresses.contract.ts'
 import { NewAddressFields } from '#features/addresses/addresses.public.tsx'
 import { addressLines } from '#features/addresses/addresses.rules.ts'
-import { DeliveryFrom, useStoredCart } from '#features/cart/cart-checkout.public.tsx'
+import { DeliveryFrom, QuoteNote, useStoredCart } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#platform/shared/money.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -138,8 +138,7 @@ function DeliveryMethodStep({ delivery, children }: { delivery: Delivery; childr
               ...quotes.map((quote) => ({
                 value: String(quote.shipping_type_id),
                 label: <bdi lang={quote.text_languages?.shipping_name}>{quote.shipping_name}</bdi>,
-                note:
-                  quote.note === '' ? undefined : <bdi lang={quote.text_languages?.note}>{quote.note}</bdi>,
+                note: <QuoteNote quote={quote} />,
                 price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
               })),
               ...(isPriced

@@ -60,39 +60,42 @@ type PayButtonProps = {
 }
 
 /**
- * The button that places the order. If a delivery option is missing, its label says so, because the delivery price
- * changes the total.
+ * The button that places the order. Without a delivery option there is no total to agree to, so the button leads to the
+ * options instead.
  */
 function PayButton({ checkout, isDeliveryOpen }: PayButtonProps) {
   const { t } = useLingui()
   const money = useMoney()
   const { dueCents, gateway } = checkout.paying
   const due = money(dueCents)
-  const isUnchosen = isDeliveryOpen && !checkout.delivery.awaitsPrice
-  return (
-    <div className="mt-6 grid gap-3 sm:justify-items-start">
-      {isUnchosen ? (
-        <p className="font-semibold">
-          <Trans>Choose a delivery option first.</Trans>
-        </p>
-      ) : null}
+  if (isDeliveryOpen && !checkout.delivery.awaitsPrice)
+    return (
       <Button
-        type="submit"
+        tone="outline"
         size="large"
-        className="w-full sm:w-auto"
-        busy={checkout.isSending}
-        busyLabel={t`One moment`}
-        icon={<Icon of={Lock} size={20} />}
+        className="mt-6 w-full sm:w-auto"
+        onClick={() => document.getElementById('delivery')?.focus()}
       >
-        {dueCents === 0 || isPaidLater(gateway) ? (
-          <Trans>Place the order</Trans>
-        ) : isDeliveryOpen ? (
-          <Trans>Pay {due} plus delivery</Trans>
-        ) : (
-          <Trans>Pay {due}</Trans>
-        )}
+        <Trans>Choose a delivery option first</Trans>
       </Button>
-    </div>
+    )
+  return (
+    <Button
+      type="submit"
+      size="large"
+      className="mt-6 w-full sm:w-auto"
+      busy={checkout.isSending}
+      busyLabel={t`One moment`}
+      icon={<Icon of={Lock} size={20} />}
+    >
+      {dueCents === 0 || isPaidLater(gateway) ? (
+        <Trans>Place the order</Trans>
+      ) : isDeliveryOpen ? (
+        <Trans>Pay {due} plus delivery</Trans>
+      ) : (
+        <Trans>Pay {due}</Trans>
+      )}
+    </Button>
   )
 }
 
@@ -106,7 +109,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
   const { paying } = checkout
   const { creditCents, dueCents, gateway, isBlocked } = paying
   const credit = money(creditCents)
-  const choices = usePaymentChoices(checkout.paymentTypes)
+  const choices = usePaymentChoices(checkout.paymentTypes, 'order')
   return (
     <section aria-labelledby="pay-head" id="pay" tabIndex={-1}>
       <StepHead number={number} state={isDeliveryOpen ? 'to-come' : 'now'} id="pay-head">

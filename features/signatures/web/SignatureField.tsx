@@ -100,6 +100,12 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
               value.strokes.length === 0 ? t`Sign here with a finger, a pen or the mouse` : t`Signed`
             }
           />
+          {value.strokes.length === 0 ? (
+            // The canvas has the same text as its label.
+            <p aria-hidden="true">
+              <Trans>Sign here with a finger, a pen or the mouse</Trans>
+            </p>
+          ) : null}
         </div>
       )}
       <div className="mt-1 flex justify-between gap-4">

@@ -12,6 +12,7 @@ import {
   DELIVERY_KINDS,
   DELIVERY_TEXT_LIMITS,
   type DeliveryOption,
+  isPickUpKind,
   saveDelivery,
 } from '../../delivery-desk.contract.ts'
 import { readDollars, RowConflictText, RowDialog } from './RowDialog.tsx'
@@ -51,7 +52,7 @@ export function DeliveryOptions({ ways, isBusy, onSave }: DeliveryOptionsProps) 
             key: 'price',
             head: <Trans>Price</Trans>,
             cell: ({ kind, rate_percent: percent, round_to }) =>
-              kind === 'pick_up' ? (
+              isPickUpKind(kind) ? (
                 <Trans>Free</Trans>
               ) : (
                 <Trans>
@@ -128,7 +129,12 @@ function OptionForm({ way, conflict, isBusy, onSave, onClose }: OptionFormProps)
   const roundTo = readDollars(round)
   const isPercent = /^\d{1,4}$/.test(percent) && Number(percent) <= 1_000
   const isRight = draft.name.trim() !== '' && isPercent && roundTo !== null && roundTo > 0
-  const kinds = { pick_up: t`Pickup`, parcel: t`Parcel`, express: t`Express` }
+  const kinds = {
+    pick_up: t`Pickup`,
+    event_pick_up: t`Pickup at the next event`,
+    parcel: t`Parcel`,
+    express: t`Express`,
+  }
   return (
     <RowDialog
       question={way.id === 0 ? <Trans>New delivery option</Trans> : <Trans>Delivery option</Trans>}
@@ -172,9 +178,13 @@ function OptionForm({ way, conflict, isBusy, onSave, onClose }: OptionFormProps)
         onChange={(chosen) =>
           setDraft({ ...draft, kind: DELIVERY_KINDS.find((kind) => kind === chosen) ?? draft.kind })
         }
-        choices={DELIVERY_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
+        choices={DELIVERY_KINDS.map((kind) => ({
+          value: kind,
+          label: kinds[kind],
+          note: kind === 'event_pick_up' ? t`Buyers see which event it is, and its day` : undefined,
+        }))}
       />
-      {draft.kind === 'pick_up' ? null : (
+      {isPickUpKind(draft.kind) ? null : (
         <>
           <TextField
             inputMode="numeric"

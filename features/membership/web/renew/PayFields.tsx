@@ -87,7 +87,7 @@ export function PayFields({ application }: { application: Application }) {
   return (
     <div id="pay" tabIndex={-1} className="grid gap-5">
       {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
-      <PayingFields paying={paying} ways={offer.payment_types} />
+      <PayingFields paying={paying} ways={offer.payment_types} paidFor="membership" />
       {type?.needs_approval === true ? (
         <p className="text-note text-muted">
           <Trans>
