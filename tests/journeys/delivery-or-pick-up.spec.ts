@@ -133,9 +133,10 @@ test('an order is paid only after a delivery option is chosen, to which a button
 }, info) => {
   await openWithCap(page, attemptEmail(info, 'choose-first'))
   await page.getByRole('button', { name: 'Choose a delivery option first' }).click()
-  const options = page.getByRole('group', { name: 'How would you like it?' })
-  await expect(options).toBeFocused()
-  await expect(options).toBeInViewport()
+  const first = page.getByRole('group', { name: 'How would you like it?' }).getByRole('radio').first()
+  await expect(first).toBeFocused()
+  await expect(first).toBeInViewport()
+  await expect(first).not.toBeChecked()
   await expect(pay(page)).toHaveCount(0)
   await page.getByRole('radio', { name: /Pick up at the clubrooms/ }).check()
   await expect(pay(page)).toHaveText(/^Pay \$28\.00(?! plus)/)

@@ -74,7 +74,8 @@ function PayButton({ checkout, isDeliveryOpen }: PayButtonProps) {
         tone="outline"
         size="large"
         className="mt-6 w-full sm:w-auto"
-        onClick={() => document.getElementById('delivery')?.focus()}
+        disabled={checkout.delivery.quotes === null}
+        onClick={() => document.querySelector<HTMLInputElement>('#delivery input')?.focus()}
       >
         <Trans>Choose a delivery option first</Trans>
       </Button>
