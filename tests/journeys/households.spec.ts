@@ -85,7 +85,11 @@ test('a payer renews for the partner and the child by keyboard, pays once, and a
   await keys.press(own.getByRole('button', { name: /^Pay A\$/ }))
   await expect(own).toHaveURL(/\/invoice\//)
   await untilAlive(own)
-  await expect(main(own).getByRole('listitem').filter({ hasText: /Social membership/ })).toHaveCount(3)
+  await expect(
+    main(own)
+      .getByRole('listitem')
+      .filter({ hasText: /Social membership/ }),
+  ).toHaveCount(3)
   expect(await axeFindings(own)).toEqual([])
 
   for (const one of family)

@@ -78,7 +78,9 @@ for (const locale of LOCALES)
       await expect(page).toHaveURL('/checkout')
       const pay = main(page).locator('form:has(#pay) button[type="submit"]')
       const pickUp = PICK_UP[locale] ?? PICK_UP.en
-      await expect(main(page).getByRole('button', { name: say('Choose a delivery option first') })).toBeVisible()
+      await expect(
+        main(page).getByRole('button', { name: say('Choose a delivery option first') }),
+      ).toBeVisible()
       await expect(pay).toBeHidden()
       await hand.press(main(page).getByRole('radio', { name: pickUp }))
       await expect(pay).toBeVisible()

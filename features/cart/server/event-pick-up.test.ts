@@ -47,11 +47,9 @@ describe('a pick-up at the next event', () => {
       { slug: 'next', title: 'Autocross', day: inDays(10) },
     )
     expect(await quote()).toMatchObject({ event: { title: 'Autocross', day: inDays(10) } })
-    await server
-      .as({ roles: ['content', 'owner'] })
-      .request('POST', '/api/v1/cognito/domain/update', {
-        body: { main_language: 'en', further_languages: ['de'] },
-      })
+    await server.as({ roles: ['content', 'owner'] }).request('POST', '/api/v1/cognito/domain/update', {
+      body: { main_language: 'en', further_languages: ['de'] },
+    })
     await server.database.db
       .update(event)
       .set({ translations: { de: { title: { value: 'Autoslalom', of: 'Autocross' } } } })

@@ -119,10 +119,7 @@ async function readPaper(
   const isAtClub = isDue && payments.some(({ gateway, status }) => gateway === 'at_club' && status === 'open')
   const paidItems =
     isOwner && isPaid
-      ? [
-          ...(await deps.paidItems(db, lines, { buyerId: order.personId, locale })),
-          ...goodsOf(order, lines),
-        ]
+      ? [...(await deps.paidItems(db, lines, { buyerId: order.personId, locale })), ...goodsOf(order, lines)]
       : []
   return {
     id: row.publicId,
