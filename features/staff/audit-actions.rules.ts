@@ -153,6 +153,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   'person.handed_over': msg`Handed the roles of a person over`,
   'person.took_over': msg`Gave a person the roles of another`,
   'person.set_roles': msg`Changed the roles of a person`,
+  'privacy_request.exported': msg`Exported the list of privacy requests`,
   'privacy_request.answered': msg`Answered a privacy request`,
   'privacy_request.removed_person': msg`Removed the data of a person`,
   'privacy_request.took_up': msg`Started work on a privacy request`,

@@ -24,6 +24,7 @@ export const VIEWED_LISTS = {
   rego_cases: ['registrar', 'scrutineer', 'membership'],
   rego_register: ['registrar'],
   log_books: ['registrar'],
+  privacy: ['membership'],
   accounts: ['membership'],
   roles: ['owner'],
   applications: ['membership'],

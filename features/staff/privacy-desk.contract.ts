@@ -1,4 +1,7 @@
-/** API for staff: members' requests about their data. @source docs/reference/staff-desk.md §3.6 */
+/**
+ * API for staff: the work on people's requests about their data. privacy-list.contract.ts has the list.
+ * @source docs/reference/staff-desk.md §3.6
+ */
 import { msg } from '@lingui/core/macro'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -28,9 +31,6 @@ export type RemovalItem = {
   /** The data that the club retains, and for how long. */
   retained: string[]
 }
-
-/** Returns open requests, oldest first; with `answered` the finished ones, latest first. */
-export const privacyWork = endpoint<{ answered?: 'yes' }, { data: PrivacyWorkItem[] }>('GET', BASE)
 
 /** Marks a request as in progress, which the member sees in their profile. */
 export const startPrivacyRequest = endpoint<{ id: string }, { item: PrivacyWorkItem }>(

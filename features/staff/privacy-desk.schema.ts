@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { PRIVACY_ANSWER_MOST } from './privacy-desk.rules.ts'
 
-export const workInput = z.object({ answered: z.literal('yes').optional() })
 export const startInput = z.strictObject({ id: z.uuid() })
 export const answerInput = z.strictObject({
   id: z.uuid(),
@@ -18,7 +17,8 @@ export const removalAnswer = z.object({
   }),
 })
 
-const work = z.object({
+/** A request as the desk sees it. */
+export const privacyItem = z.object({
   id: z.string(),
   kind: z.string(),
   detail: z.string(),
@@ -30,5 +30,4 @@ const work = z.object({
   person: z.string(),
   email: z.string(),
 })
-export const workListAnswer = z.object({ data: z.array(work) })
-export const workAnswer = z.object({ item: work })
+export const workAnswer = z.object({ item: privacyItem })

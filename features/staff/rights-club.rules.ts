@@ -104,7 +104,7 @@ export const CLUB_RIGHTS = {
       (name) => `/api/v1/staff/${name}`,
     ),
     screens: ['/cms/privacy', '/cms/accounts'],
-    parts: ['count:privacy_waiting', 'views:accounts'],
+    parts: ['count:privacy_waiting', 'views:accounts', 'views:privacy'],
   },
   events: {
     area: 'events',

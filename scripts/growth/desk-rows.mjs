@@ -26,6 +26,7 @@ const PAGED = [
     path: '/api/v1/club/specialVehicle/desk/queue?view=registered',
   },
   { what: 'register of vehicles, second page', path: '/api/v1/club/specialVehicle/desk/register' },
+  { what: 'requests about personal data, second page', path: '/api/v1/staff/privacy' },
 ]
 
 /**

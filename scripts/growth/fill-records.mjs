@@ -2,7 +2,7 @@ import { copyRows, highest } from './copy-rows.mjs'
 
 /**
  * Adds records that most clubs have fewer of than members: vehicles with their club rego and log book, pictures of the
- * library, tickets, and lines of bank statements that are still open. They are copies of the demo club’s where it has
+ * library, tickets, lines of bank statements that are still open, and requests about personal data. They are copies of the demo club’s where it has
  * some, so that they have the usual contents. Every fiftieth vehicle waits for the registrar.
  * @param {import('pg').Client} database
  * @param {number} count how many of each; every log book has as many entries as the copied one
@@ -12,6 +12,7 @@ export async function fillRecords(database, count) {
   await copyPictures(database, count)
   await copyTickets(database, count)
   await insertBankLines(database, count)
+  await insertPrivacyRequests(database, count)
 }
 
 /** @param {import('pg').Client} database @param {number} count */
@@ -126,6 +127,21 @@ async function insertBankLines(database, count) {
      select e.id, account, sign * l.amount_cents
      from entries e join bank_statement_line l on l.line_key = e.bank_line_key,
        (values ('money:bank_transfer', 1), ('suspense', -1)) as sides (account, sign)`,
+  )
+}
+
+/**
+ * Adds requests about personal data, of which half are answered. The demo club has none to copy.
+ * @param {import('pg').Client} database @param {number} count
+ */
+async function insertPrivacyRequests(database, count) {
+  await database.query(
+    `insert into privacy_request (id, person_id, kind, detail, status, created_at, answered_at)
+     select gen_random_uuid(), id, case when n % 3 = 0 then 'delete' else 'correct' end, 'Request ' || n,
+       case when n % 2 = 0 then 'done' else 'received' end, now() - n * interval '1 hour',
+       case when n % 2 = 0 then now() - n * interval '50 minutes' end
+     from (select id, row_number() over (order by id) as n from person where email like '%@large.example') p
+     where n <= ${count}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { fillRecords } from './fill-records.mjs'
 
 /**
  * How much is added. Each event has a hundred entries. The orders are those of eight years from `firstYear`. `records`
- * is the number of vehicles, pictures, tickets and bank lines.
+ * is the number of vehicles, pictures, tickets, bank lines and requests about personal data.
  * @typedef {{ pages: number, members: number, ordersEach: number, firstYear: number, audit: number, events: number, records: number }} Size
  */
 

@@ -105,7 +105,7 @@ async function measureAt(club, size) {
   const { pages, members, ordersEach, audit, events, records } = size
   say(
     `${pages} pages, ${members} members, ${members * ordersEach} orders, ${audit} audit rows, ${events * 100} entries, ` +
-      `${records} vehicles, pictures, tickets and bank lines…`,
+      `${records} vehicles, pictures, tickets, bank lines and privacy requests…`,
   )
   await fill(club.database, size)
   const calls = await measureCalls(club)

@@ -13,6 +13,7 @@ const DESK = [
   '/cms/redirects',
   '/cms/members',
   '/cms/register',
+  '/cms/privacy',
   '/cms/orders',
   '/cms/statements',
   '/cms/events',

@@ -37,6 +37,12 @@ export const CALLS = [
   { what: 'accounts, a search', path: '/api/v1/staff/accounts?q=dunmore' },
   { what: 'people with roles, a search', path: '/api/v1/staff/people?q=dunmore' },
   { what: 'requests about personal data', path: '/api/v1/staff/privacy' },
+  { what: 'requests about personal data by person', path: '/api/v1/staff/privacy?sort=person' },
+  {
+    what: 'answered requests about personal data',
+    path: '/api/v1/staff/privacy?view=answered&sort=answered&order=desc',
+  },
+  { what: 'requests about personal data, a search', path: '/api/v1/staff/privacy?q=dunmore' },
   { what: 'orders', path: '/api/v1/sell/desk/orders' },
   { what: 'orders by total', path: '/api/v1/sell/desk/orders?sort=total' },
   { what: 'orders, a search', path: '/api/v1/sell/desk/orders?q=dunmore' },

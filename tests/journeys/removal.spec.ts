@@ -1,4 +1,5 @@
 /** Desk journeys: disabling an account, and removing a person's data on request. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
@@ -41,7 +42,10 @@ test('the secretary disables and enables an account', async ({ page }) => {
   await expect(row).toContainText('Enabled')
 })
 
-test('the secretary removes a person’s data on their request', async ({ page, browser }) => {
+test('the secretary finds and exports a person’s request, and removes their data', async ({
+  page,
+  browser,
+}) => {
   const email = 'removed@journeys.example'
   const { access_token: token, refresh_token } = await signUpNewcomer(email)
   const member = await browser.newContext()
@@ -56,7 +60,20 @@ test('the secretary removes a person’s data on their request', async ({ page, 
   await expect(theirs.getByText('We have your request and sent you an email')).toBeVisible()
 
   await openAs(page, SECRETARY, '/cms/privacy')
-  const request = page.getByRole('listitem').filter({ hasText: email })
+  const request = page.getByRole('row').filter({ hasText: email })
+  await page.getByRole('combobox', { name: 'Request' }).selectOption('Remove my data')
+  await page.getByLabel('Find by name or email').fill(email)
+  await expect(page.locator('.record-list tbody tr')).toHaveCount(1)
+  expect(await axeFindings(page)).toEqual([])
+  await request.getByRole('checkbox').check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selected requests' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('privacy-requests-waiting.csv')
+  const [, line = '', ...rest] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect([line.split(',').slice(1, 3), rest]).toEqual([[email, 'delete'], []])
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
   await request.getByRole('button', { name: 'Remove data' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You can’t undo it.')

@@ -50,5 +50,5 @@ export {
 } from './people.store.ts'
 export { presentUser } from './accounts.presenters.ts'
 export { resolvePrivacyWork, findOpenPrivacyWork, startPrivacyWork } from './privacy-work.actions.ts'
-export { listPrivacyWork, type PrivacyWork } from './privacy-work.store.ts'
+export type { PrivacyWork } from './privacy-work.store.ts'
 export { rereadDesksOf } from './sessions.actions.ts'

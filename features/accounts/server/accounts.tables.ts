@@ -274,7 +274,16 @@ export const privacyRequest = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
-  (table) => [index('privacy_request_person').on(table.personId)],
+  (table) => [
+    index('privacy_request_person').on(table.personId),
+    // The lists of open and of answered requests that the committee works on.
+    index('privacy_request_open')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.kind} <> 'export' and ${table.answeredAt} is null`),
+    index('privacy_request_answered')
+      .on(table.answeredAt, table.id)
+      .where(sql`${table.kind} <> 'export' and ${table.answeredAt} is not null`),
+  ],
 )
 
 /** An export of all data about a person, made at their request. Only they can download it, for some days. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { person, privacyRequest } from './accounts.tables.ts'
 
@@ -30,23 +30,7 @@ const WORK = {
   email: person.email,
   isRemoved: sql<boolean>`${person.removedAt} is not null`,
 }
-const isForPeople = ne(privacyRequest.kind, 'export')
-
-/** Lists the open requests, oldest first, or the answered ones, latest first. */
-export async function listPrivacyWork(
-  db: Db,
-  { isAnswered, limit }: { isAnswered: boolean; limit: number },
-): Promise<PrivacyWork[]> {
-  return db
-    .select(WORK)
-    .from(privacyRequest)
-    .innerJoin(person, eq(person.id, privacyRequest.personId))
-    .where(
-      and(isForPeople, isAnswered ? isNotNull(privacyRequest.answeredAt) : isNull(privacyRequest.answeredAt)),
-    )
-    .orderBy(isAnswered ? desc(privacyRequest.answeredAt) : asc(privacyRequest.createdAt))
-    .limit(limit)
-}
+const isForPeople = sql`${privacyRequest.kind} <> 'export'`
 
 /** Counts the open requests. */
 export async function countPrivacyWork(db: Db): Promise<number> {

@@ -102,7 +102,10 @@ describe('requests about personal data', () => {
     expect(mails[0]?.html).toContain('&#60;or cancelled&#62;')
     expect(await statusOf(token)).toBe('partly_done')
     expect((await list()).map((item) => item.id)).not.toContain(id)
-    expect((await list('?answered=yes'))[0]).toMatchObject({ id, status: 'partly_done' })
+    expect((await list('?view=answered&sort=answered&order=desc'))[0]).toMatchObject({
+      id,
+      status: 'partly_done',
+    })
     expect((await startWork(id)).status).toBe(409)
   })
 

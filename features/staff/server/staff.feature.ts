@@ -14,6 +14,7 @@ import { exportsRoutes } from './exports/exports.routes.ts'
 import { deleteOldExports, exportGiveUpRule, makeExportWorker } from './exports/make-export.job.ts'
 import { mailLogRoutes } from './mail-log.routes.ts'
 import { privacyDeskRoutes } from './privacy-desk.routes.ts'
+import { privacyListRoutes } from './privacy-list.routes.ts'
 import { rolesRoutes } from './roles.routes.ts'
 import { settingChangesRoutes } from './setting-changes.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
@@ -49,6 +50,7 @@ export function staffFeature(
       (app) => staffRoutes(app, deps),
       (app) => auditLogRoutes(app, deps),
       (app) => privacyDeskRoutes(app, deps),
+      (app) => privacyListRoutes(app, deps),
       (app) => accountsDeskRoutes(app, deps),
       (app) => deskViewsRoutes(app, deps),
       (app) => settingChangesRoutes(app, deps),

@@ -79,6 +79,7 @@ export const PEOPLE_HELP = {
     steps: [
       msg`Begin with the oldest request. Each one shows the day by which an answer is due.`,
       msg`Start work on it, make the change, then write the answer. The person gets it by email.`,
+      msg`Search by name or email address, and select requests to export only those.`,
       msg`Before you remove data, you see what prevents it and what the club keeps. Removed data cannot be restored.`,
     ],
   },

@@ -5,10 +5,10 @@ import {
   removalPreview,
   removePersonCall,
   type RemovalItem,
-} from '../privacy-desk.contract.ts'
-import { DeskList } from './DeskPage.tsx'
-import { StepUpDialog } from './StepUpDialog.tsx'
-import { useDesk } from './use-desk.ts'
+} from '../../privacy-desk.contract.ts'
+import { DeskList } from '../DeskPage.tsx'
+import { StepUpDialog } from '../StepUpDialog.tsx'
+import { useDesk } from '../use-desk.ts'
 
 type RemovePersonProps = { item: PrivacyWorkItem; onClose: () => void; onRemoved: () => void }
 

@@ -5,10 +5,10 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { answerPrivacy, type PrivacyWorkItem } from '../privacy-desk.contract.ts'
-import { PRIVACY_ANSWER_MOST, PRIVACY_ANSWER_MESSAGES } from '../privacy-desk.rules.ts'
-import { DeskFailure } from './DeskPage.tsx'
-import { useDeskAction } from './use-desk.ts'
+import { answerPrivacy, type PrivacyWorkItem } from '../../privacy-desk.contract.ts'
+import { PRIVACY_ANSWER_MOST, PRIVACY_ANSWER_MESSAGES } from '../../privacy-desk.rules.ts'
+import { DeskFailure } from '../DeskPage.tsx'
+import { useDeskAction } from '../use-desk.ts'
 
 type AnswerPrivacyProps = { item: PrivacyWorkItem; onClose: () => void; onAnswered: () => void }
 

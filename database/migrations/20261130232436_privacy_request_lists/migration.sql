@@ -1,0 +1,2 @@
+CREATE INDEX "privacy_request_open" ON "privacy_request" ("created_at","id") WHERE "kind" <> 'export' and "answered_at" is null;--> statement-breakpoint
+CREATE INDEX "privacy_request_answered" ON "privacy_request" ("answered_at","id") WHERE "kind" <> 'export' and "answered_at" is not null;
