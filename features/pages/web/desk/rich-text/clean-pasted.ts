@@ -3,6 +3,8 @@
  * Docs writes bold and italics as styles.
  */
 
+import { isNumberMarker } from './word-markers.ts'
+
 /** Changes the body of an inert document in place. Elements that the schema does not know are left to its parser. */
 export function cleanPasted(body: HTMLElement): void {
   for (const element of body.querySelectorAll('style, script, meta, link, title, o\\:p, xml')) {
@@ -66,7 +68,7 @@ function wordItemOf(paragraph: Element): WordItem | null {
   const marker = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
   )
-  const isOrdered = /^\s*(\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(marker?.textContent ?? '')
+  const isOrdered = isNumberMarker(marker?.textContent ?? '')
   marker?.remove()
   return { paragraph, level: Number(found[1]), isOrdered }
 }
