@@ -103,6 +103,10 @@ const REFUSED: Record<string, () => Promise<object>> = {
     const { id } = await draftBy(writer)
     return { pages: [{ page: id, seq: await seqOf(id) }] }
   },
+  [`${CMS}/several/schedule`]: async () => {
+    const { id } = await draftBy(writer)
+    return { pages: [{ page: id, seq: await seqOf(id) }], at: inAnHour().toISOString() }
+  },
   [`${CMS}/several/unpublish`]: async () => ({ pages: [(await publishedPage()).id] }),
   [`${CMS}/delete`]: async () => ({ page: (await publishedPage()).id }),
   [`${CMS}/review/send-back`]: async () => {

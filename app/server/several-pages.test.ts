@@ -1,4 +1,4 @@
-/** The rights of officers who publish or withdraw several pages at once. @source docs/reference/pages-and-blocks.md §8.13 */
+/** The rights of officers who publish, schedule or withdraw several pages at once. @source docs/reference/pages-and-blocks.md §8.13 */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskPage } from '#features/pages/page-drafts.contract.ts'
 import type { CheckedPage } from '#features/pages/several-pages.contract.ts'
@@ -15,6 +15,7 @@ import {
   wantSecondPerson,
   WRITES_ONLY,
 } from '#tests/kit/content-officers.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
 const RACING: ContentRight = { write_below: '/racing', may_publish: true, publish_below: '/racing' }
@@ -45,6 +46,10 @@ const obstacles = async (...pages: DeskPage[]) => {
   const answer = await officer.request('GET', `${CMS}/several/check?pages=${ids}`)
   return (answer.json() as { data: CheckedPage[] }).data.map(({ obstacle }) => obstacle)
 }
+const scheduled = async (...pages: DeskPage[]) => {
+  const at = new Date(server.clock.nowMs() + HOUR_MS).toISOString()
+  return { ...(await wanted(...pages)), at }
+}
 const refusedPages = (answer: { json(): unknown }) =>
   (answer.json() as { errors: { field: string; code: string }[] }).errors.map(({ field, code }) => [
     field,
@@ -73,6 +78,19 @@ describe('an officer who may publish below an address', () => {
     expect(await visitorSees(inside)).toBe(false)
   })
 
+  it('schedules none of several pages if one is elsewhere', async () => {
+    const inside = await draftBy(owner, { below: '/racing' })
+    const outside = await draftBy(owner)
+    await limitTo(server, officer, RACING)
+    const answer = await send(officer, `${CMS}/several/schedule`, await scheduled(inside, outside))
+    expect(answer.status).toBe(403)
+    expect(refusedPages(answer)).toEqual([['pages.1', 'MAY_NOT_PUBLISH']])
+    const { page } = await opened(owner, inside.id)
+    expect(page.schedule).toBe(null)
+    await done(officer, `${CMS}/several/schedule`, await scheduled(inside))
+    expect((await opened(owner, inside.id)).page.schedule).toMatchObject({ state: 'pending' })
+  })
+
   it('publishes nothing with the right to write only', async () => {
     const page = await draftBy(officer)
     await limitTo(server, officer, WRITES_ONLY)
@@ -90,6 +108,8 @@ describe('a club that wants a second person', () => {
     const answer = await send(officer, `${CMS}/several/publish`, await wanted(own, other))
     expect(refusedPages(answer)).toEqual([['pages.0', 'SECOND_PERSON_NEEDED']])
     expect(await visitorSees(other)).toBe(false)
+    const later = await send(officer, `${CMS}/several/schedule`, await scheduled(own, other))
+    expect(refusedPages(later)).toEqual([['pages.0', 'SECOND_PERSON_NEEDED']])
     await done(officer, `${CMS}/several/publish`, await wanted(other))
     expect(await visitorSees(other)).toBe(true)
   })

@@ -1,5 +1,5 @@
 /**
- * The calls that publish or withdraw several pages of the list at once.
+ * The calls that publish, schedule or withdraw several pages of the list at once.
  * @source docs/reference/pages-and-blocks.md §8.13
  */
 import { msg } from '@lingui/core/macro'
@@ -62,6 +62,16 @@ export const publishPages = endpoint<
     skipped: number[]
   }
 >('POST', `${BASE}/publish`)
+
+/**
+ * Freezes the drafts of several pages as versions that are published in one transaction at an instant: all of them, or
+ * none if one is refused, with `errors` as for `publishPages`. Replaces earlier schedules of these pages. At the instant
+ * all are published or none; if one cannot be published, all are marked as failed.
+ */
+export const schedulePages = endpoint<
+  { pages: { page: number; seq: number; warnings?: SeenWarning[] }[]; at: string },
+  { data: { page: number; version: number }[]; skipped: number[] }
+>('POST', `${BASE}/schedule`)
 
 /**
  * Withdraws several pages from the public site: all of them, or none if one is refused. Pages that are not published

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { finding, publishInput, rowId } from './page-drafts.schema.ts'
+import { finding, publishInput, rowId, scheduleInput } from './page-drafts.schema.ts'
 import {
   SEVERAL_PAGES_MAX,
   SEVERAL_PAGES_OBSTACLES,
@@ -19,13 +19,13 @@ export const checkPagesInput = z.object({
     .transform((ids) => ids.split(',').map(Number))
     .pipe(pageIds),
 })
-export const publishPagesInput = z.object({
-  pages: z
-    .array(publishInput)
-    .min(1)
-    .max(SEVERAL_PAGES_MAX)
-    .refine((pages) => isEachOnce(pages.map(({ page }) => page))),
-})
+const wantedPages = z
+  .array(publishInput)
+  .min(1)
+  .max(SEVERAL_PAGES_MAX)
+  .refine((pages) => isEachOnce(pages.map(({ page }) => page)))
+export const publishPagesInput = z.object({ pages: wantedPages })
+export const schedulePagesInput = z.object({ pages: wantedPages, at: scheduleInput.shape.at })
 export const unpublishPagesInput = z.object({ pages: pageIds })
 
 const obstacles = Object.keys(SEVERAL_PAGES_OBSTACLES) as SeveralPagesObstacle[]
@@ -51,6 +51,10 @@ export const publishPagesAnswer = z.object({
       updated_links: z.int(),
     }),
   ),
+  skipped: z.array(z.int()),
+})
+export const schedulePagesAnswer = z.object({
+  data: z.array(z.object({ page: z.int(), version: z.int() })),
   skipped: z.array(z.int()),
 })
 export const unpublishPagesAnswer = z.object({ data: z.array(z.int()), skipped: z.array(z.int()) })

@@ -77,6 +77,32 @@ test('an officer publishes several pages without the one that has an error, and 
   expect(answer.status()).toBe(404)
 })
 
+test('an officer schedules several pages for one time, by keyboard', async ({ page, baseURL }) => {
+  const address = `${TEST_PAGE_PREFIX}later-${test.info().repeatEachIndex}-${test.info().retry}`
+  const owner = await wireOf(baseURL, 'owner')
+  const described = { seo_meta_description: 'The programme of the day.' }
+  await newPage(owner, 'Programme', `${address}-a`, described)
+  await newPage(owner, 'Parking', `${address}-b`, described)
+  await owner.close()
+  await openAs(page, 'content', '/cms/pages')
+  const keys = await keysOf(page)
+  const row = (name: string) =>
+    main(page).getByRole('row').filter({ hasText: address }).filter({ hasText: name })
+  await keys.type(main(page).getByRole('searchbox', { name: 'Search by name or address' }), address)
+  await expect(main(page).getByRole('row')).toHaveCount(3)
+  for (const name of ['Programme', 'Parking']) await keys.press(row(name).getByRole('checkbox'), 'Space')
+  const bulk = main(page).getByRole('group', { name: 'Actions for the selected rows' })
+  await keys.press(bulk.getByRole('button', { name: 'Publish', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Publish these pages?' })
+  await expect(dialog.getByRole('button', { name: 'Publish 2 pages', exact: true })).toBeEnabled()
+  await keys.type(dialog.getByRole('textbox', { name: 'Publish later, at' }), '2032-05-04')
+  await keys.press(dialog.getByRole('button', { name: 'Publish 2 pages at this time' }))
+  await expect(page.getByText(/^2 pages will be published on .*2032/)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  for (const name of ['Programme', 'Parking'])
+    await expect(row(name)).toContainText(/Not published.*Will be published on .*2032/)
+})
+
 type List = {
   tick: (name: string) => ReturnType<Page['locator']>
   bulk: ReturnType<Page['locator']>

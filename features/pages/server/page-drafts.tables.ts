@@ -183,6 +183,8 @@ export const pageSchedule = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** The person who had edited the draft last when it was scheduled; null if it was never edited. */
     changedBy: integer('changed_by'),
+    /** Pages that were scheduled together have the same id and are published in one transaction; null for one page. */
+    releaseId: text('release_id'),
   },
   (table) => [check('page_schedule_state', sql`${table.state} in ('pending', 'failed')`)],
 )

@@ -8,13 +8,9 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { countDraftPages } from './draft-pages.store.ts'
 import type { DraftDeps } from './drafts/draft-deps.ts'
 import { pageDraftRoutes } from './drafts/page-drafts.routes.ts'
-import {
-  hasDuePages,
-  pagesWithBrokenLinks,
-  publishDuePages,
-  tidyDrafts,
-} from './drafts/page-versions.actions.ts'
+import { pagesWithBrokenLinks, tidyDrafts } from './drafts/page-versions.actions.ts'
 import { countReviews } from './drafts/reviews.actions.ts'
+import { hasDuePages, publishDuePages } from './drafts/schedules.actions.ts'
 import { graphqlRoute } from './graphql/graphql.routes.ts'
 import { groupRecord, type GroupRecordOptions } from './group-record.ts'
 import { groupsDeskRoutes } from './groups-desk.routes.ts'

@@ -28,6 +28,7 @@ import * as publishing from './publishing.actions.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { severalPagesRoutes } from './several-pages.routes.ts'
 import * as versions from './page-versions.actions.ts'
+import * as schedules from './schedules.actions.ts'
 
 /** Larger images are refused. Browsers request images of phones in a smaller size. */
 const IMAGE_MAX_BYTES = 10 * 1024 * 1024
@@ -141,14 +142,14 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
     jsonNodesMax: JSON_NODES_MAX,
     answer: schemas.scheduleAnswer,
     handle: async ({ input, caller }) =>
-      versions.schedule(deps, { ...input, ...(await editorOf(deps, caller)) }),
+      schedules.schedule(deps, { ...input, ...(await editorOf(deps, caller)) }),
   })
   serve(app, calls.cancelSchedule, {
     input: schemas.pageInput,
     mayCall,
     answer: schemas.pageAnswer,
     handle: async ({ input, caller }) => ({
-      page: await versions.unschedule(deps, { ...input, ...(await editorOf(deps, caller)) }),
+      page: await schedules.unschedule(deps, { ...input, ...(await editorOf(deps, caller)) }),
     }),
   })
   serve(app, calls.unpublishPage, {

@@ -1,22 +1,18 @@
 /**
- * Lists pages and versions, and schedules and runs later publications.
+ * Lists pages and versions, and creates missing versions.
  * @source docs/reference/pages-and-blocks.md §8.1
  */
-import { CONTENT_RIGHT_REFUSALS } from '#features/staff/content-rights.contract.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   DESK_PAGE_COUNT,
   type DeskPage,
-  PAGE_DRAFT_REFUSALS,
   type PageFilter,
   type PageVersionContent,
 } from '../../page-drafts.contract.ts'
 import { type PageVersion, VERSION_COUNT } from '../../page-versions.contract.ts'
-import type { SeenWarning } from '../../page-findings.contract.ts'
-import { findPageById, type StoredPage } from '../pages.store.ts'
-import { usesOfPage } from '../../content-uses.rules.ts'
+import { findPageById } from '../pages.store.ts'
 import { listBrokenTargets } from '../outside-links/outside-links.actions.ts'
 import { needsTranslation } from '../../translations.rules.ts'
 import {
@@ -27,41 +23,18 @@ import {
   listTranslatedContents,
 } from './desk-pages.store.ts'
 import { forgetDeletedPages } from './deleted-pages.store.ts'
-import { contentOfDraft } from './draft-content.ts'
-import { makeLinksDirect } from './direct-links.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { contentOfPage } from './draft-snapshot.ts'
 import { hasVersion, liveContent, recordLiveVersion } from './live-page.ts'
 import { deleteLinksBefore } from './preview-links.store.ts'
-import { auditOf } from './draft-audit.ts'
-import { publishedChange } from './publishing.actions.ts'
-import { endReview } from './reviews.actions.ts'
-import { deleteEditsBefore, findDraft, findDraftState, markClean } from './page-drafts.store.ts'
+import { deleteEditsBefore } from './page-drafts.store.ts'
 import {
-  deleteSchedule,
-  failSchedule,
   findVersion,
-  findVersionById,
-  insertVersion,
-  listDueSchedules,
   listPagesWithoutVersion,
   listVersionRows,
-  lockSchedule,
-  markPublished,
-  replaceUses,
-  saveSchedule,
-  setLiveVersion,
   type VersionRow,
 } from './page-versions.store.ts'
-import { type Editing, requirePublisher } from './page-rights.ts'
-import { peopleOf, personOf, presentDeskPage, readDeskPage } from './present-draft.ts'
-import {
-  auditedWarnings,
-  checkContent,
-  passWarnings,
-  replaceLivePage,
-  requirePublishing,
-} from './publish-page.ts'
+import { peopleOf, personOf, presentDeskPage } from './present-draft.ts'
 
 /** Lists the pages for the desk. */
 export async function listForDesk(
@@ -146,112 +119,6 @@ async function versionPresenter(deps: DraftDeps, rows: readonly VersionRow[], li
   })
 }
 
-/**
- * Freezes the draft as a version that is published at an instant.
- * @throws Problem NOT_FOUND, CONFLICT, VALIDATION, MAY_NOT_PUBLISH, SECOND_PERSON_NEEDED
- */
-export async function schedule(
-  deps: DraftDeps,
-  {
-    page,
-    personId,
-    right,
-    seq,
-    at: publishAt,
-    warnings: seenWarnings,
-  }: Editing & { seq: number; at: Date; warnings?: readonly SeenWarning[] | undefined },
-): Promise<{ page: DeskPage; version: number }> {
-  if (publishAt.getTime() <= deps.clock.nowMs()) throw new Problem(PAGE_DRAFT_REFUSALS.TOO_EARLY)
-  return deps.database.transaction(async (tx) => {
-    const stored = await findPageById(tx, page, { isLocked: true })
-    const seen = await findDraft(tx, page, { isLocked: true })
-    if (stored === null || seen === null) throw new Problem('NOT_FOUND')
-    if (seen.seq !== seq) throw new Problem(PAGE_DRAFT_REFUSALS.DRAFT_CHANGED)
-    const draft = await makeLinksDirect(tx, deps, seen)
-    const content = contentOfDraft(await findDraftState(tx, draft))
-    const { changedBy } = draft
-    await requirePublishing(deps, stored, content, { personId, right, changedBy })
-    const { findings } = await checkContent(tx, deps, stored, content)
-    if (findings.some(({ severity }) => severity === 'error'))
-      throw new Problem(PAGE_DRAFT_REFUSALS.NOT_READY)
-    const passedWarnings = passWarnings(findings, seenWarnings)
-    const at = instantOf(deps.clock)
-    const made = { pageId: page, kind: 'scheduled', content, draftSeq: draft.seq, personId } as const
-    const version = await insertVersion(tx, { ...made, passedWarnings }, at)
-    const waiting = { pageId: page, versionId: version.id, publishAt, personId, state: 'pending' }
-    await saveSchedule(tx, { ...waiting, createdAt: at, changedBy })
-    await replaceUses(tx, page, 'scheduled', usesOfPage(content))
-    await endReview(tx, deps, stored, { personId, scheduledAt: publishAt })
-    const change = {
-      version: version.number,
-      at: publishAt.toISOString(),
-      ...auditedWarnings(passedWarnings),
-    }
-    const shown = await readDeskPage(tx, deps, page)
-    await deps.audit(tx, auditOf(personId, 'scheduled', stored, change))
-    return { page: shown, version: version.number }
-  })
-}
-
-/** Cancels a schedule, if there is one. @throws Problem NOT_FOUND, MAY_NOT_PUBLISH */
-export async function unschedule(deps: DraftDeps, { page, personId, right }: Editing): Promise<DeskPage> {
-  return deps.database.transaction(async (tx) => {
-    const stored = await findPageById(tx, page, { isLocked: true })
-    if (stored === null) throw new Problem('NOT_FOUND')
-    requirePublisher({ right }, stored.page.url)
-    const wasScheduled = await deleteSchedule(tx, page)
-    const shown = await readDeskPage(tx, deps, page)
-    if (wasScheduled) await deps.audit(tx, auditOf(personId, 'unscheduled', stored, {}))
-    return shown
-  })
-}
-
-/** Returns whether the time of any scheduled publication has come. */
-export async function hasDuePages({
-  database,
-  clock,
-}: Pick<DraftDeps, 'database' | 'clock'>): Promise<boolean> {
-  return (await listDueSchedules(database.db, instantOf(clock))).length > 0
-}
-
-/**
- * Publishes the scheduled versions that are due, if the person who scheduled them may still publish. Harmless if
- * several processes run it at once.
- */
-export async function publishDuePages(deps: DraftDeps): Promise<void> {
-  for (const page of await listDueSchedules(deps.database.db, instantOf(deps.clock))) {
-    try {
-      await publishScheduled(deps, page)
-    } catch (error) {
-      deps.log.warn({ err: error, page }, 'a scheduled page could not be published')
-      await failSchedule(deps.database.db, page)
-    }
-  }
-}
-
-async function publishScheduled(deps: DraftDeps, page: number): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    const stored = await findPageById(tx, page, { isLocked: true })
-    const waiting = await lockSchedule(tx, page)
-    // Another process has published it already, or the schedule was cancelled.
-    if (stored === null || waiting === null || waiting.publishAt.getTime() > deps.clock.nowMs()) return
-    const version = await findVersionById(tx, waiting.versionId)
-    if (version === null) throw new Error(`the scheduled version of page ${page} is gone`)
-    const { personId, changedBy } = waiting
-    const right = await deps.findRight(tx, personId)
-    if (right === null) throw new Problem(CONTENT_RIGHT_REFUSALS.mayNotPublish)
-    const publisher = { personId, right, changedBy }
-    const { saved, moved, finish } = await replaceLivePage(tx, deps, stored, version.content, publisher)
-    await setVersionLive(tx, saved, version)
-    await deleteSchedule(tx, page)
-    const draft = await findDraft(tx, page, { isLocked: true })
-    if (draft !== null && draft.seq === version.draftSeq) await markClean(tx, page, draft.seq)
-    await finish()
-    const change = publishedChange(version.number, moved, version.passedWarnings ?? [])
-    await deps.audit(tx, auditOf(personId, 'published', saved, change))
-  })
-}
-
 /** The number of pages for which one transaction of the scheduled task creates a first version. */
 const FIRST_VERSIONS = 50
 /**
@@ -284,14 +151,4 @@ async function recordFirstVersion(tx: Tx, id: number, at: Date): Promise<void> {
   if (stored === null || hasVersion(stored)) return
   const content = contentOfPage(stored, await liveContent(tx, stored))
   await recordLiveVersion(tx, stored, content, { kind: 'imported', draftSeq: null, personId: null, at })
-}
-
-async function setVersionLive(
-  tx: Tx,
-  saved: StoredPage,
-  version: VersionRow & { content: PageVersionContent },
-): Promise<void> {
-  await markPublished(tx, version.id)
-  await setLiveVersion(tx, saved.page.id, version.id, saved.page.updatedAt)
-  await replaceUses(tx, saved.page.id, 'live', usesOfPage(version.content))
 }

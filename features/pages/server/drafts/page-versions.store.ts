@@ -224,20 +224,27 @@ export async function deleteSchedule(db: Db, pageId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks a schedule as failed, because its version could not be published. */
-export async function failSchedule(db: Db, pageId: number): Promise<void> {
-  await db.update(pageSchedule).set({ state: 'failed' }).where(eq(pageSchedule.pageId, pageId))
+/** Marks the due schedules of pages as failed, because a version could not be published. */
+export async function failSchedules(db: Db, pageIds: readonly number[], now: Date): Promise<void> {
+  await db
+    .update(pageSchedule)
+    .set({ state: 'failed' })
+    .where(and(inArray(pageSchedule.pageId, [...pageIds]), isDue(now)))
 }
 
+/** A page with a pending schedule that is due, and the release that it belongs to. */
+export type DueSchedule = { pageId: number; releaseId: string | null }
+
 /** Returns the pages with a pending schedule that is due. */
-export async function listDueSchedules(db: Db, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ pageId: pageSchedule.pageId })
+export async function listDueSchedules(db: Db, now: Date): Promise<DueSchedule[]> {
+  return db
+    .select({ pageId: pageSchedule.pageId, releaseId: pageSchedule.releaseId })
     .from(pageSchedule)
-    .where(and(eq(pageSchedule.state, 'pending'), sql`${pageSchedule.publishAt} <= ${now}`))
+    .where(isDue(now))
     .orderBy(pageSchedule.publishAt, pageSchedule.pageId)
-  return rows.map(({ pageId }) => pageId)
 }
+
+const isDue = (now: Date) => and(eq(pageSchedule.state, 'pending'), sql`${pageSchedule.publishAt} <= ${now}`)
 
 /** Returns the content of the version that a page will publish; null if nothing is scheduled. */
 export async function findScheduledContent(db: Db, pageId: number): Promise<PageVersionContent | null> {

@@ -1,4 +1,4 @@
-/** Publishes and withdraws several pages in one transaction. @source docs/reference/pages-and-blocks.md §8.13 */
+/** Publishes, schedules and withdraws several pages in one transaction. @source docs/reference/pages-and-blocks.md §8.13 */
 import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem, type Refusal, REFUSALS } from '#platform/shared/problem.ts'
 import { PAGE_DRAFT_REFUSALS } from '../../page-drafts.contract.ts'
@@ -7,12 +7,13 @@ import { type CheckedPage, SEVERAL_PAGES_OBSTACLES } from '../../several-pages.c
 import { findPageById, type StoredPage } from '../pages.store.ts'
 import { auditOf } from './draft-audit.ts'
 import type { DraftAudit, DraftDeps } from './draft-deps.ts'
-import { indexLivePage } from './live-page.ts'
+import { finishPages } from './finish-pages.ts'
 import { draftOf, lockedPageAndDraft } from './locked-draft.ts'
 import { type DraftRow, findDraft } from './page-drafts.store.ts'
 import { type Editor, requirePublisher } from './page-rights.ts'
 import { passWarnings } from './publish-page.ts'
 import { publishDraft, refusingTakenAddress, withdrawPage } from './publishing.actions.ts'
+import { requireFuture, scheduleDraft } from './schedules.actions.ts'
 import { blocksOfFindings, candidateOf, checkCandidates } from './several-pages-checks.ts'
 
 /** Checks the drafts of several pages. Changes nothing and locks no page. Pages that were deleted are left out. */
@@ -84,13 +85,42 @@ export async function publishSeveral(
         entries.push(entry)
       }
       const ids = data.map(({ page }) => page)
-      await finishAll(tx, deps, ids, entries)
+      await finishPages(tx, deps, ids, entries)
       return { data, skipped }
     }),
   )
 }
 
-/** Locks the pages by ascending id and checks them all, before one of them is published. */
+/**
+ * Freezes the drafts of several pages as versions that are published together at an instant, all or none.
+ * @throws Problem the refusal of the first refused page, with one entry of `fields` for each refused page; VALIDATION if
+ * the time has passed
+ */
+export async function scheduleSeveral(
+  deps: DraftDeps,
+  { pages, at: publishAt, ...editor }: Editor & { pages: readonly WantedPage[]; at: Date },
+): Promise<{ data: { page: number; version: number }[]; skipped: number[] }> {
+  requireFuture(deps, publishAt)
+  return deps.database.transaction(async (tx) => {
+    const { wanted, skipped, together } = await readyPages(tx, deps, pages, editor)
+    const release = { publishAt, releaseId: deps.random.uuid(), together, ...editor }
+    const data: { page: number; version: number }[] = []
+    const entries: DraftAudit[] = []
+    for (const { page, warnings } of wanted) {
+      const locked = await lockedPageAndDraft(tx, deps, { page })
+      const { version, entry } = await namingPage(
+        pages.findIndex((one) => one.page === page),
+        scheduleDraft(tx, deps, { ...locked, seenWarnings: warnings, ...release }),
+      )
+      data.push({ page, version })
+      entries.push(entry)
+    }
+    for (const entry of entries) await deps.audit(tx, entry)
+    return { data, skipped }
+  })
+}
+
+/** Locks the pages by ascending id and checks them all, before one of them is published or scheduled. */
 async function readyPages(
   tx: Tx,
   deps: DraftDeps,
@@ -163,25 +193,9 @@ export async function unpublishSeveral(
     for (const stored of published) await withdrawPage(tx, deps, stored)
     const data = published.map(({ page }) => page.id)
     const entries = published.map((stored) => auditOf(personId, 'unpublished', stored, {}))
-    await finishAll(tx, deps, data, entries)
+    await finishPages(tx, deps, data, entries)
     return { data, skipped: found.flatMap(({ page }) => (page.isPublished ? [] : [page.id])) }
   })
-}
-
-/**
- * Updates the search index, the content version and the audit log after all pages were changed, because each of these
- * locks a row that other officers need.
- */
-async function finishAll(
-  tx: Tx,
-  deps: DraftDeps,
-  ids: readonly number[],
-  entries: readonly DraftAudit[],
-): Promise<void> {
-  if (ids.length === 0) return
-  for (const id of ids) await indexLivePage(tx, deps, id, await findPageById(tx, id))
-  await deps.contentVersion.bump(tx)
-  for (const entry of entries) await deps.audit(tx, entry)
 }
 
 const NOT_FOUND: Refusal = { code: 'NOT_FOUND', ...REFUSALS.NOT_FOUND }
@@ -198,9 +212,9 @@ function refuse(pages: readonly number[], refused: ReadonlyMap<number, Refusal>)
   throw new Problem({ code, status, message }, { fields })
 }
 
-/** Adds the place of a page in the call to the refusal that publishing it throws. */
-async function namingPage<T>(place: number, published: Promise<T>): Promise<T> {
-  return published.catch((error: unknown) => {
+/** Adds the place of a page in the call to the refusal that publishing or scheduling it throws. */
+async function namingPage<T>(place: number, change: Promise<T>): Promise<T> {
+  return change.catch((error: unknown) => {
     if (!(error instanceof Problem) || error.fields.length > 0) throw error
     const { refusal } = error
     throw new Problem(refusal, { fields: [{ field: `pages.${place}`, ...refusal }] })

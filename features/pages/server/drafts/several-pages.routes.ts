@@ -30,6 +30,14 @@ export function severalPagesRoutes(app: FastifyInstance, deps: DraftDeps): void 
     handle: async ({ input, caller }) =>
       several.publishSeveral(deps, { ...input, ...(await editorOf(deps, caller)) }),
   })
+  serve(app, calls.schedulePages, {
+    input: schemas.schedulePagesInput,
+    mayCall,
+    jsonNodesMax: JSON_NODES_MAX,
+    answer: schemas.schedulePagesAnswer,
+    handle: async ({ input, caller }) =>
+      several.scheduleSeveral(deps, { ...input, ...(await editorOf(deps, caller)) }),
+  })
   serve(app, calls.unpublishPages, {
     input: schemas.unpublishPagesInput,
     mayCall,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
 import type { PageVersion } from '../../page-versions.contract.ts'
+import type { DeskPage } from '../../page-drafts.contract.ts'
 import { type CheckedPage, SEVERAL_PAGES_MAX } from '../../several-pages.contract.ts'
 
 const BASE = '/api/v1/cms/page'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Refused = { code: string; errors: { field: string; code: string; message: string }[] }
+type Refused = { message: string; errors: { field: string; code: string; message: string }[] }
 
 async function post<T>(path: string, body: object, status = 200): Promise<T> {
   const answer = await server.post(`${BASE}/${path}`, body, ['content'])
@@ -64,6 +65,24 @@ const check = async (...drafts: Pick<Draft, 'page'>[]) =>
 const visitorGets = async ({ url }: Pick<Draft, 'url'>) =>
   (await server.call(`/api/v1/cognito/page?url=${url}`)).status
 const liveText = async (url: string) => (await server.call(`/api/v1/cognito/page?url=${url}`)).text
+
+const HOUR_MS = 3_600_000
+const inAnHour = () => new Date(server.clock.nowMs() + HOUR_MS).toISOString()
+const schedule = async (drafts: readonly Draft[], at = inAnHour()) =>
+  post<{ data: { page: number; version: number }[]; skipped: number[] }>('several/schedule', {
+    ...wanted(drafts),
+    at,
+  })
+const scheduleRefused = async (drafts: readonly Draft[], status: number, at = inAnHour()) =>
+  post<Refused>('several/schedule', { ...wanted(drafts), at }, status)
+const scheduleOf = async ({ url }: Draft) => {
+  const { data } = await get<{ data: DeskPage[] }>(`?q=${encodeURIComponent(url)}`)
+  return data.find((page) => page.url === url)?.schedule ?? null
+}
+const publishDueInAnHour = async () => {
+  server.clock.advanceMs(HOUR_MS)
+  await server.publishDue()
+}
 
 describe('publishing several pages', () => {
   it('publishes all in one transaction, with one entry of the audit log for each', async () => {
@@ -212,6 +231,7 @@ describe('publishing several pages', () => {
     ],
   ])('refuses %s', async (_, ids) => {
     await post('several/publish', { pages: ids.map((page) => ({ page, seq: 0 })) }, 422)
+    await post('several/schedule', { pages: ids.map((page) => ({ page, seq: 0 })), at: inAnHour() }, 422)
     await post('several/unpublish', { pages: ids }, 422)
     const answer = await server.call(`${BASE}/several/check?pages=${ids.join(',')}`, {}, ['content'])
     expect(answer.status).toBe(422)
@@ -223,10 +243,11 @@ describe('publishing several pages', () => {
       const answers = [
         await server.call(`${BASE}/several/check?pages=${one.page}`, {}, roles),
         await server.post(`${BASE}/several/publish`, wanted([one]), roles),
+        await server.post(`${BASE}/several/schedule`, { ...wanted([one]), at: inAnHour() }, roles),
         await server.post(`${BASE}/several/unpublish`, { pages: [one.page] }, roles),
       ]
       const status = roles === null ? 401 : 403
-      expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status])
     }
   })
 })
@@ -248,5 +269,112 @@ describe('withdrawing several pages', () => {
     const refusal = await post<Refused>('several/unpublish', { pages: [one.page, MISSING] }, 404)
     expect(placesOf(refusal)).toEqual([['pages.1', 'NOT_FOUND']])
     expect(await visitorGets(one)).toBe(200)
+  })
+})
+
+describe('scheduling several pages', () => {
+  it('publishes the frozen versions of all pages at the time, and not before', async () => {
+    const [one, two] = [await newPage(), await newPage()]
+    const at = inAnHour()
+    const before = server.audited.length
+    const { data, skipped } = await schedule([two, one], at)
+    expect(data.map(({ page }) => page)).toEqual([two.page, one.page])
+    expect(skipped).toEqual([])
+    expect(
+      server.audited.slice(before).map(({ verb, subjectId, change }) => [verb, subjectId, change]),
+    ).toEqual([
+      ['scheduled', String(two.page), expect.objectContaining({ version: data[0]?.version, at })],
+      ['scheduled', String(one.page), expect.objectContaining({ version: data[1]?.version, at })],
+    ])
+    expect(await scheduleOf(one)).toMatchObject({ at, state: 'pending', person: { id: 1 } })
+    await set(one.page, { name: 'Changed after it was scheduled' })
+    await server.publishDue()
+    expect([await visitorGets(one), await visitorGets(two)]).toEqual([404, 404])
+    await publishDueInAnHour()
+    expect([await visitorGets(one), await visitorGets(two)]).toEqual([200, 200])
+    expect(await liveText(one.url)).not.toContain('Changed after it was scheduled')
+    expect([await scheduleOf(one), await scheduleOf(two)]).toEqual([null, null])
+  })
+
+  it('does not report links between the pages as dead', async () => {
+    const one = await newPage()
+    const two = await newPage({ content: `<p><a href="${one.url}">Programme</a></p>` })
+    const dead = await scheduleRefused([two], 409)
+    expect(placesOf(dead)).toEqual([['pages.0', 'CONFLICT']])
+    await schedule([two, one])
+    await publishDueInAnHour()
+    expect([await visitorGets(one), await visitorGets(two)]).toEqual([200, 200])
+  })
+
+  it('schedules nothing if one page has an error, and names this page', async () => {
+    const [one, two] = [await newPage(), await newPage({ name: '' })]
+    const refusal = await scheduleRefused([one, two], 422)
+    expect(placesOf(refusal)).toEqual([['pages.1', 'VALIDATION']])
+    expect(refusal.errors[0]?.message).toBe('The page is not ready to be published.')
+    expect([await scheduleOf(one), await scheduleOf(two)]).toEqual([null, null])
+    expect((await get<{ data: PageVersion[] }>(`/versions?page=${one.page}`)).data).toHaveLength(1)
+  })
+
+  it('refuses a time that has passed', async () => {
+    const one = await newPage()
+    const now = new Date(server.clock.nowMs()).toISOString()
+    expect((await scheduleRefused([one], 422, now)).message).toBe('Choose a time in the future.')
+    expect(await scheduleOf(one)).toBe(null)
+  })
+
+  it('skips published pages without changes', async () => {
+    const [one, two] = [await newPage(), await newPage()]
+    await publish(one)
+    expect(await schedule([one, two])).toMatchObject({ data: [{ page: two.page }], skipped: [one.page] })
+    expect(await scheduleOf(one)).toBe(null)
+  })
+
+  it('replaces the earlier time of a page, also that of a page on its own', async () => {
+    const [one, two] = [await newPage(), await newPage()]
+    await post('schedule', { page: one.page, seq: one.seq, at: inAnHour() })
+    const later = new Date(server.clock.nowMs() + 2 * HOUR_MS).toISOString()
+    await schedule([one, two], later)
+    expect(await scheduleOf(one)).toMatchObject({ at: later })
+    await publishDueInAnHour()
+    expect(await visitorGets(one)).toBe(404)
+    await publishDueInAnHour()
+    expect([await visitorGets(one), await visitorGets(two)]).toEqual([200, 200])
+  })
+
+  it('publishes none of the pages at the time if one fails, and marks all as failed', async () => {
+    const [one, two] = [await newPage(), await newPage()]
+    two.seq = await set(two.page, { url: `${two.url}-taken` })
+    await schedule([one, two])
+    const other = await newPage()
+    other.seq = await set(other.page, { url: `${two.url}-taken` })
+    await publish(other)
+    await publishDueInAnHour()
+    expect(await visitorGets(one)).toBe(404)
+    expect([await scheduleOf(one), await scheduleOf(two)]).toMatchObject([
+      { state: 'failed' },
+      { state: 'failed' },
+    ])
+  })
+
+  it('publishes the others if the schedule of one page was cancelled', async () => {
+    const [one, two] = [await newPage(), await newPage()]
+    await schedule([one, two])
+    await post('unschedule', { page: one.page })
+    await publishDueInAnHour()
+    expect([await visitorGets(one), await visitorGets(two)]).toEqual([404, 200])
+  })
+
+  it('does not hold up pages that were scheduled separately', async () => {
+    const [failing, alone] = [await newPage(), await newPage()]
+    failing.seq = await set(failing.page, { url: `${failing.url}-taken` })
+    const at = inAnHour()
+    await schedule([failing], at)
+    await post('schedule', { page: alone.page, seq: alone.seq, at })
+    const other = await newPage()
+    other.seq = await set(other.page, { url: `${failing.url}-taken` })
+    await publish(other)
+    await publishDueInAnHour()
+    expect(await visitorGets(alone)).toBe(200)
+    expect(await scheduleOf(failing)).toMatchObject({ state: 'failed' })
   })
 })

@@ -10,6 +10,8 @@ import { PageObstacle, PageTick } from './PageTick.tsx'
 import type { PageToPublish } from './use-several-checks.ts'
 
 type PageToPublishItemProps = PageToPublish & {
+  /** True if the pages are to be published at a later time. */
+  isLater: boolean
   isTicked: boolean
   onTick: (isTicked: boolean) => void
   /** The message with which the server refused the page; undefined if it did not. */
@@ -21,6 +23,7 @@ export function PageToPublishItem({
   page,
   checked,
   isOutdated,
+  isLater,
   isTicked,
   onTick,
   refusal,
@@ -46,7 +49,11 @@ export function PageToPublishItem({
       {shownRefusal === undefined ? null : <PageObstacle>{shownRefusal}</PageObstacle>}
       {page.schedule?.state === 'pending' ? (
         <p className="mb-2 text-note text-muted">
-          <Trans>Scheduled for {instant(page.schedule.at)}. Publishing it now cancels this.</Trans>
+          {isLater ? (
+            <Trans>Scheduled for {instant(page.schedule.at)}. The new time replaces this.</Trans>
+          ) : (
+            <Trans>Scheduled for {instant(page.schedule.at)}. Publishing it now cancels this.</Trans>
+          )}
         </p>
       ) : null}
       {findings.length === 0 ? null : (

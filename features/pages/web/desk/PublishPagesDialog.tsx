@@ -1,71 +1,37 @@
-import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { DeskFailure } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { LoadFailure } from '#platform/ui/lazy/LoadFailure.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
-import { showToast } from '#platform/ui/toasts.ts'
-import { call } from '#platform/web/http.ts'
 import type { DeskPage } from '../../page-drafts.contract.ts'
-import { aboutOf } from '../../page-findings.contract.ts'
-import { type CheckedPage, publishPages } from '../../several-pages.contract.ts'
+import { InstantControl } from './InstantControl.tsx'
 import { PageToPublishItem } from './PageToPublishItem.tsx'
 import { SkippedPages } from './PageTick.tsx'
-import { NONE_REFUSED, refusedPages, type RefusedPages } from './refused-pages.ts'
 import { useLeftOut } from './use-left-out.ts'
+import { usePublishPages, warningsOf } from './use-publish-pages.ts'
 import { hasChanges, isBlocked, useSeveralChecks } from './use-several-checks.ts'
 
 type PublishPagesDialogProps = { pages: readonly DeskPage[]; onClose: () => void; onDone: () => void }
 
-/** Dialog that checks the selected pages, lists what prevents them from being published, and publishes them together. */
+/**
+ * Dialog that checks the selected pages, lists what prevents them from being published, and publishes them together, now
+ * or at a later time.
+ */
 export function PublishPagesDialog({ pages: selected, onClose, onDone }: PublishPagesDialogProps) {
   const { t } = useLingui()
-  const { run, isBusy, failure } = useDeskAction()
   const left = useLeftOut()
-  const [refused, setRefused] = useState<RefusedPages>(NONE_REFUSED)
+  const [at, setAt] = useState<string | null>(null)
   const { pages, isChecking, failure: checkFailure, recheck } = useSeveralChecks(selected, left)
+  const { publish, isBusy, failure, refused } = usePublishPages(recheck, () => {
+    onDone()
+    onClose()
+  })
   const offered = (pages ?? []).filter(hasChanges)
   const chosen = offered.filter(({ page }) => !left.has(page.id))
   const blocked = chosen.filter(isBlocked).length
   const warnings = chosen.flatMap(({ checked }) => warningsOf(checked)).length
-  const publish = () =>
-    run(async () => {
-      setRefused(NONE_REFUSED)
-      const asked = chosen.map(({ page, checked }) => ({
-        page: page.id,
-        seq: checked?.seq ?? 0,
-        warnings: warningsOf(checked),
-      }))
-      const { data, skipped } = await call(publishPages, { pages: asked }).catch((error: unknown) => {
-        // The refusal may be about something that changed after the checks.
-        recheck()
-        setRefused(
-          refusedPages(
-            error,
-            asked.map(({ page }) => page),
-          ),
-        )
-        throw error
-      })
-      onDone()
-      onClose()
-      const effects = [
-        t`${plural(data.length, { one: '# page is published.', other: '# pages are published.' })}`,
-        skipped.length === 0
-          ? ''
-          : t`${plural(skipped.length, {
-              one: '# page had no changes and was skipped.',
-              other: '# pages had no changes and were skipped.',
-            })}`,
-        data.every((one) => one.removed_redirect === null)
-          ? ''
-          : t`Redirects from their addresses were removed.`,
-        data.every((one) => one.updated_links === 0) ? '' : t`Links to changed addresses were updated.`,
-      ]
-      showToast({ tone: 'done', words: effects.filter((effect) => effect !== '').join(' ') })
-    })
   return (
     <Dialog
       isOpen
@@ -77,9 +43,9 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
             busy={isBusy}
             busyLabel={<Trans>Publishing</Trans>}
             disabled={chosen.length === 0 || blocked > 0 || isChecking || checkFailure !== ''}
-            onClick={() => void publish()}
+            onClick={() => void publish(chosen, at)}
           >
-            <PublishLabel pages={chosen.length} warnings={warnings} />
+            <PublishLabel pages={chosen.length} warnings={warnings} isLater={at !== null} />
           </Button>
           <Button tone="outline" onClick={onClose}>
             <Trans>Back</Trans>
@@ -95,6 +61,7 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
             <PageToPublishItem
               key={one.page.id}
               {...one}
+              isLater={at !== null}
               refusal={refused.get(one.page.id)}
               isTicked={!left.has(one.page.id)}
               onTick={(isTicked) => left.tick(one.page.id, isTicked)}
@@ -108,6 +75,15 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
       <SkippedPages names={namesOf(pages?.filter(({ checked }) => checked === undefined))}>
         <Trans>These pages were deleted and are skipped:</Trans>
       </SkippedPages>
+      {offered.length === 0 ? null : (
+        <InstantControl
+          label={t`Publish later, at`}
+          hint={t`Empty means now. All pages are published at the same moment. What you change afterwards is not part of it.`}
+          error={undefined}
+          value={at ?? ''}
+          onChange={setAt}
+        />
+      )}
       <p role="status" className="mt-3 font-semibold">
         {blocked === 0 ? null : (
           <Plural
@@ -122,20 +98,25 @@ export function PublishPagesDialog({ pages: selected, onClose, onDone }: Publish
   )
 }
 
-/** The label of the button: it says how many pages are published, or how many warnings the officer passes. */
-function PublishLabel({ pages, warnings }: { pages: number; warnings: number }) {
-  if (warnings > 0)
-    return <Plural value={warnings} one="Publish with # warning" other="Publish with # warnings" />
-  return <Plural value={pages} one="Publish # page" other="Publish # pages" />
-}
+type PublishLabelProps = { pages: number; warnings: number; isLater: boolean }
 
-function warningsOf(checked: CheckedPage | undefined) {
-  return (checked?.findings ?? [])
-    .filter(({ severity }) => severity === 'warning')
-    .map((warning) => {
-      const { code, block, path } = warning
-      return { code, block, path, about: aboutOf(warning) }
-    })
+/** The label of the button: it says how many pages are published, or how many warnings the officer passes. */
+function PublishLabel({ pages, warnings, isLater }: PublishLabelProps) {
+  if (warnings > 0)
+    return isLater ? (
+      <Plural
+        value={warnings}
+        one="Publish at this time with # warning"
+        other="Publish at this time with # warnings"
+      />
+    ) : (
+      <Plural value={warnings} one="Publish with # warning" other="Publish with # warnings" />
+    )
+  return isLater ? (
+    <Plural value={pages} one="Publish # page at this time" other="Publish # pages at this time" />
+  ) : (
+    <Plural value={pages} one="Publish # page" other="Publish # pages" />
+  )
 }
 
 function namesOf(pages: readonly { page: DeskPage }[] = []): string[] {

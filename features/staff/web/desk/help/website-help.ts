@@ -6,7 +6,7 @@ export const WEBSITE_HELP = {
   '/cms/pages': {
     purpose: msg`Here you find all pages of the website.`,
     steps: [
-      msg`Open a page to edit it, or create a new one. You can select several pages to publish them together.`,
+      msg`Open a page to edit it, or create a new one. You can select several pages to publish them together, now or at a time that you choose.`,
       msg`Visitors see only what is published. You can restore a deleted page as a draft for 90 days.`,
     ],
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "page_schedule" ADD COLUMN "release_id" text;
