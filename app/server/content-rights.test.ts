@@ -208,6 +208,7 @@ const READS = [
   ...[
     '',
     '/audience-types',
+    '/below',
     '/check',
     '/comments',
     '/deleted',

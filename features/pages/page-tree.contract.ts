@@ -1,4 +1,4 @@
-/** The call that lists the pages as a tree by address. @source docs/reference/pages-and-blocks.md §8.14 */
+/** The calls that list the pages as a tree by address. @source docs/reference/pages-and-blocks.md §8.14 */
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { DeskPage } from './page-drafts.contract.ts'
 
@@ -20,3 +20,12 @@ export const listPageLevel = endpoint<
   { below?: string; after?: string },
   { data: PageBranch[]; is_whole: boolean }
 >('GET', '/api/v1/cms/page/level')
+
+/**
+ * Returns the page at an address and all pages below it, in the order of their addresses, at most `DESK_PAGE_COUNT`.
+ * `is_whole` is false if there are more.
+ */
+export const listPagesBelow = endpoint<{ below: string }, { data: DeskPage[]; is_whole: boolean }>(
+  'GET',
+  '/api/v1/cms/page/below',
+)

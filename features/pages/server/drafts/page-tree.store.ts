@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { DESK_PAGE_COUNT } from '../../page-drafts.contract.ts'
+import { page } from '../pages.tables.ts'
 
 /**
  * Lists the addresses one level below an address, with the id of the page at each and the number of pages below it.
@@ -23,4 +24,19 @@ export async function listBranches(
     where ${after}::text is null or path > ${after}
     group by path order by path limit ${DESK_PAGE_COUNT}`)
   return rows
+}
+
+/**
+ * Returns the ids of the page at an address and of all pages below it, in the order of their addresses: at most one more
+ * than `DESK_PAGE_COUNT`.
+ * @param below an address without a slash at its end
+ */
+export async function listPageIdsBelow(db: Db, below: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: page.id })
+    .from(page)
+    .where(or(eq(page.url, below), sql`starts_with(${page.url}, ${`${below}/`})`))
+    .orderBy(asc(page.url))
+    .limit(DESK_PAGE_COUNT + 1)
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
+import { DESK_PAGE_COUNT, type DeskPage } from '../../page-drafts.contract.ts'
 import type { PageBranch } from '../../page-tree.contract.ts'
 
 const BASE = '/api/v1/cms/page'
@@ -19,6 +20,11 @@ async function create(url: string): Promise<void> {
 const level = async (query: Record<string, string> = {}) =>
   (await server.call(`${BASE}/level?${new URLSearchParams(query).toString()}`, {}, ['content'])).json() as {
     data: PageBranch[]
+    is_whole: boolean
+  }
+const pagesBelow = async (below: string) =>
+  (await server.call(`${BASE}/below?below=${below}`, {}, ['content'])).json() as {
+    data: DeskPage[]
     is_whole: boolean
   }
 const shown = ({ data }: { data: PageBranch[] }) =>
@@ -58,7 +64,25 @@ describe('the tree of pages', () => {
     expect(many?.pages_below).toBe(10_000)
   })
 
+  it('lists the page at an address and all pages below it, at most 100', async () => {
+    for (const url of ['/club', '/club/rules', '/club/rules/old', '/clubs']) await create(url)
+    const { data, is_whole: isWhole } = await pagesBelow('/club')
+    expect(data.map(({ url }) => url)).toEqual(['/club', '/club/rules', '/club/rules/old'])
+    expect(isWhole).toBe(true)
+    expect(await pagesBelow('/nothing')).toMatchObject({ data: [], is_whole: true })
+    await server.database.db.execute(sql`
+      insert into page (name, url, content, kind, priority_percent, is_published, created_at, updated_at)
+      select 'Page ' || n, '/long/' || n, '', 'website', 50, false, now(), now()
+      from generate_series(1, ${DESK_PAGE_COUNT + 1}) as n`)
+    const long = await pagesBelow('/long')
+    expect(long.data).toHaveLength(DESK_PAGE_COUNT)
+    expect(long.is_whole).toBe(false)
+  })
+
   it('is closed to everybody without the role content, and refuses what is no address', async () => {
+    expect((await server.call(`${BASE}/below?below=/club`)).status).toBe(401)
+    expect((await server.call(`${BASE}/below?below=/club`, {}, ['shop'])).status).toBe(403)
+    expect((await server.call(`${BASE}/below?below=club`, {}, ['content'])).status).toBe(422)
     expect((await server.call(`${BASE}/level`)).status).toBe(401)
     expect((await server.call(`${BASE}/level`, {}, ['shop'])).status).toBe(403)
     expect((await server.call(`${BASE}/level?below=tracks`, {}, ['content'])).status).toBe(422)

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import type { DeskPage } from '../../page-drafts.contract.ts'
+import { SEVERAL_PAGES_MAX } from '../../several-pages.contract.ts'
 import { PublishPagesDialog } from './PublishPagesDialog.tsx'
 import { UnpublishPagesDialog } from './UnpublishPagesDialog.tsx'
 
@@ -16,12 +17,20 @@ type PageBulkProps = {
 export function PageBulk({ pages, onDone }: PageBulkProps) {
   const [dialog, setDialog] = useState<'publish' | 'unpublish' | null>(null)
   const close = () => setDialog(null)
+  // The list shows no more pages than one call accepts, but in the tree more can be selected.
+  const most = SEVERAL_PAGES_MAX
+  const isTooMany = pages.length > most
   return (
     <>
-      <Button size="small" onClick={() => setDialog('publish')}>
+      {isTooMany ? (
+        <span role="alert">
+          <Trans>Select at most {most} pages.</Trans>
+        </span>
+      ) : null}
+      <Button size="small" disabled={isTooMany} onClick={() => setDialog('publish')}>
         <Trans comment="Button: publishes the selected pages">Publish</Trans>
       </Button>
-      <Button size="small" tone="outline" onClick={() => setDialog('unpublish')}>
+      <Button size="small" tone="outline" disabled={isTooMany} onClick={() => setDialog('unpublish')}>
         <Trans comment="Button: withdraws the selected pages from the public site">Unpublish</Trans>
       </Button>
       {dialog === 'publish' ? <PublishPagesDialog pages={pages} onClose={close} onDone={onDone} /> : null}

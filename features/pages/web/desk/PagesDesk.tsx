@@ -56,7 +56,7 @@ export function PagesDesk() {
   // A search or a filter finds pages on all levels, so it always shows the list.
   const canBeTree = text === '' && view === 'all'
   const isTree = query.get('as') === 'tree'
-  const bulk = ({ rows: pages }: Selected<DeskPage>, clear: () => void) => (
+  const bulk = (pages: readonly DeskPage[], clear: () => void) => (
     <PageBulk
       pages={pages}
       onDone={() => {
@@ -65,6 +65,7 @@ export function PagesDesk() {
       }}
     />
   )
+  const listBulk = ({ rows: pages }: Selected<DeskPage>, clear: () => void) => bulk(pages, clear)
   const rows = data?.data ?? null
   return (
     <DeskScreen
@@ -92,7 +93,7 @@ export function PagesDesk() {
         ) : null}
         <RecordList
           list="pages"
-          otherView={canBeTree && isTree ? <PageTree /> : null}
+          otherView={canBeTree && isTree ? <PageTree {...(mayPublish && { bulk })} /> : null}
           caption={t`Pages of the website`}
           searchLabel={t`Search by name or address`}
           address={address}
@@ -110,7 +111,7 @@ export function PagesDesk() {
           keyOf={({ id }) => String(id)}
           nameOf={({ name }) => name}
           empty={<Trans>No page matches.</Trans>}
-          {...(mayPublish && { bulk })}
+          {...(mayPublish && { bulk: listBulk })}
         />
       </DeskTabs>
       <DeletedPages />

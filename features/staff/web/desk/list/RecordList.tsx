@@ -1,10 +1,11 @@
 import './list.css'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import type { ViewedList } from '../../../desk-views.contract.ts'
 import { DeskList } from '../../DeskPage.tsx'
 import type { ListAddress } from '../../use-list-address.ts'
+import { BulkBar } from './BulkBar.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -114,7 +115,11 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           </div>
           <ListFoot page={page} address={address} />
           {bulk === undefined ? null : (
-            <BulkBar selection={selection} page={page}>
+            <BulkBar
+              isEmpty={selection.keys.size === 0}
+              count={<SelectedCount selection={selection} page={page} />}
+              onClear={selection.clear}
+            >
               {bulk(
                 { rows: rows.filter((row) => selection.has(keyOf(row))), isAll: selection.isAll },
                 selection.clear,
@@ -161,28 +166,4 @@ function SelectedCount<Row>({ selection, page: { total, hasMoreThanTotal } }: Se
   if (selection.isAll && hasMoreThanTotal) return <Trans>More than 1,000 selected</Trans>
   const count = selection.isAll ? (total ?? 0) : selection.keys.size
   return <Plural value={count} one="# selected" other="# selected" />
-}
-
-/** The number of selected rows and the actions for them, at the end of the screen. */
-function BulkBar<Row>({ selection, page, children }: SelectionProps<Row> & { children: ReactNode }) {
-  const { t } = useLingui()
-  const isEmpty = selection.keys.size === 0
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        {isEmpty ? '' : <SelectedCount selection={selection} page={page} />}
-      </p>
-      {isEmpty ? null : (
-        <div className="bulk-bar" role="group" aria-label={t`Actions for the selected rows`}>
-          <span className="me-auto font-semibold">
-            <SelectedCount selection={selection} page={page} />
-          </span>
-          {children}
-          <Button size="small" tone="link" onClick={selection.clear}>
-            <Trans>Clear selection</Trans>
-          </Button>
-        </div>
-      )}
-    </>
-  )
 }
