@@ -21,7 +21,7 @@ import { waitingCheckIns } from '#features/gate/web/stored-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/stored-answers.ts'
 import { forgetTerm } from '#features/membership/membership-term.public.ts'
 import { forgetDraft } from '#features/membership/web/stored-draft.ts'
-import { forgetCopiedBlockOfOthers } from '#features/pages/web/desk/copied-block.ts'
+import { forgetCopiedBlocksOfOthers } from '#features/pages/web/desk/copied-blocks.ts'
 import { forgetJournals, forgetJournalsOfEndedSessions } from '#features/pages/web/desk/edit-journal.ts'
 import { forgetPages } from '#features/pages/web/page-store.ts'
 import { EDITS_QUEUE, loadUnsentEdits } from '#features/pages/unsent-edits.public.ts'
@@ -50,7 +50,7 @@ onSessionEnd(forgetPages)
 onSessionBegin(forgetPages)
 onSessionEnd((token) => {
   forgetJournals({ person: subjectOf(token), login: loginOf(token) })
-  forgetCopiedBlockOfOthers(storedLogin())
+  forgetCopiedBlocksOfOthers(storedLogin())
 })
 onSessionEnd(forgetWaiting)
 // Register this handler last, because it reloads the document and all others must have run before.
@@ -75,7 +75,7 @@ export function openLiveSession(frame: SiteFrame) {
   waitingCheckIns.start()
   void loadQueues()
   if (!isOpen) {
-    forgetCopiedBlockOfOthers(storedLogin())
+    forgetCopiedBlocksOfOthers(storedLogin())
     void forgetJournalsOfEndedSessions()
   }
   isOpen = true

@@ -229,8 +229,8 @@ test('a copied block is pasted into another page, with its translations, until t
 
   // A copy with a kind of block that no longer exists is refused.
   await other.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('paddock.copied-block') ?? '{}') as { values: object }
-    const former = { ...stored, values: { ...stored.values, template: 'carousel' } }
+    const stored = JSON.parse(localStorage.getItem('paddock.copied-block') ?? '{}') as { blocks: object[] }
+    const former = { ...stored, blocks: stored.blocks.map((block) => ({ ...block, template: 'carousel' })) }
     localStorage.setItem('paddock.copied-block', JSON.stringify(former))
   })
   await main(other).getByRole('button', { name: 'Paste Third' }).click()
@@ -241,6 +241,42 @@ test('a copied block is pasted into another page, with its translations, until t
   await openAlive(other, '/logout')
   await expect(other).toHaveURL('/')
   expect(await other.evaluate(() => localStorage.getItem('paddock.copied-block'))).toBeNull()
+})
+
+test('several blocks are copied by keyboard and pasted on another page as one step', async ({
+  page,
+  context,
+}) => {
+  await newPage(page, 'Several')
+  const keys = await keysOf(page)
+  const begin = main(page).getByRole('button', { name: 'Copy several blocks' })
+  const choice = main(page).getByRole('group', { name: 'Copy several blocks' })
+  await keys.press(begin)
+  // The selected block is chosen already.
+  await expect(choice).toContainText('1 selected')
+  await keys.press(outline(page).getByRole('checkbox', { name: 'Select First' }), 'Space')
+  await expect(choice).toContainText('2 selected')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(begin).toBeFocused()
+  await expect(outline(page).getByRole('checkbox')).toHaveCount(0)
+  await keys.press(begin)
+  await keys.press(outline(page).getByRole('checkbox', { name: 'Select First' }), 'Space')
+  await keys.press(choice.getByRole('button', { name: 'Copy 2 blocks' }))
+  await expect(page.getByText('2 blocks were copied. You can paste them on any page.')).toBeVisible()
+  await expect(begin).toBeFocused()
+  await expect(rows(page)).toHaveText(NAMES)
+
+  const other = await context.newPage()
+  await newPage(other, 'Receiving', '-target')
+  await outline(other).locator('.outline-name', { hasText: 'First' }).click()
+  await main(other).getByRole('button', { name: 'Paste 2 blocks' }).click()
+  await expect(rows(other)).toHaveText(['First', 'First', 'Third', 'Second', 'Third'])
+  await expect(other.getByText('2 blocks were pasted.')).toBeVisible()
+  await saved(other)
+  await outline(other).locator('.outline-name', { hasText: 'Second' }).focus()
+  await other.keyboard.press('Control+z')
+  await expect(rows(other)).toHaveText(NAMES)
 })
 
 test('one block of a version is restored into the draft, and the others stay as they are', async ({

@@ -11,9 +11,11 @@ import { precedingAt } from './block-places.ts'
 import { commentsAbout } from './comments-about.ts'
 import { usePageSession, useSessionView } from './editing-context.ts'
 import { MoveBlockDialog } from './MoveBlockDialog.tsx'
+import { CopySeveral } from './CopySeveral.tsx'
 import { outlineKeyOf } from './outline-keys.ts'
 import { CommentCount, OutlineRow } from './OutlineRow.tsx'
 import type { BlockActions } from './use-block-actions.ts'
+import { useBlockChoice } from './use-block-choice.ts'
 import { PasteButton } from './PasteButton.tsx'
 import { type RowDrag, useRowDrag } from './use-row-drag.ts'
 
@@ -27,8 +29,9 @@ type OutlineProps = {
 
 /**
  * The blocks of the page in their order. The arrow keys select a block, and with Alt they move it. With Control or
- * Command, D duplicates the block, C copies it and V pastes the copied block after it. Delete removes the block. A
- * block can also be moved by dragging its handle, or with the dialog that lists all places.
+ * Command, D duplicates the block, C copies it and V pastes the copied blocks after it. Delete removes the block. A
+ * block can also be moved by dragging its handle, or with the dialog that lists all places. Several blocks are copied
+ * after they were chosen by their checkboxes; Escape ends the choice.
  */
 export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
   const { t } = useLingui()
@@ -48,6 +51,10 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
     const after = precedingAt(blocks, key, place)
     if (after !== undefined) move(key, after)
   })
+  const [choice, beginButton] = useBlockChoice(keys, selected)
+  const endOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && choice.chosen !== null) choice.end()
+  }
   const countOf = (key: string | null) => commentsAbout(comments, state, key).length
   const press = (event: KeyboardEvent<HTMLElement>, block: BlockState, at: number) => {
     const run = keyAction(event, { block, at, blocks, actions: own, onSelect })
@@ -56,7 +63,8 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
     run()
   }
   return (
-    <nav aria-label={t`Blocks of the page`} className="outline">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape only ends the choice of blocks
+    <nav aria-label={t`Blocks of the page`} className="outline" onKeyDown={endOnEscape}>
       <button
         type="button"
         className="outline-page"
@@ -76,6 +84,8 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
             isFirst={at === 0}
             isLast={at === blocks.length - 1}
             comments={countOf(block.key)}
+            isChosen={choice.chosen?.has(block.key) ?? null}
+            onChoose={() => choice.toggle(block.key)}
             actions={own}
             drop={dropOf(drag, block.key, { at, count: blocks.length })}
             dragHandlers={handlersOf(block.key)}
@@ -104,6 +114,14 @@ export function Outline({ selected, onSelect, actions, onAdd }: OutlineProps) {
         <Trans>Add a block</Trans>
       </Button>
       <PasteButton onPaste={() => actions.paste(selected)} />
+      <CopySeveral
+        choice={choice}
+        beginButton={beginButton}
+        total={blocks.length}
+        onCopy={() => {
+          if (choice.chosen !== null && actions.copySeveral(choice.chosen)) choice.end()
+        }}
+      />
     </nav>
   )
 }

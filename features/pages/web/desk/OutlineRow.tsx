@@ -25,6 +25,9 @@ type OutlineRowProps = {
   isLast: boolean
   /** The number of unresolved comments on the block. */
   comments: number
+  /** Whether the block is chosen to be copied with others; null while no blocks are being chosen. */
+  isChosen: boolean | null
+  onChoose: () => void
   actions: BlockActions
   /** The edge of this row at which a dragged row would be placed, or `dragged` for the dragged row itself. */
   drop: 'above' | 'below' | 'dragged' | null
@@ -37,7 +40,7 @@ type OutlineRowProps = {
 
 /** One block in the outline, with its actions if it is selected. */
 export function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...handlers }: OutlineRowProps) {
-  const { actions, drop, dragHandlers, onSelect, onKeyDown, onMoveTo } = handlers
+  const { isChosen, onChoose, actions, drop, dragHandlers, onSelect, onKeyDown, onMoveTo } = handlers
   const { i18n, t } = useLingui()
   const { key, values } = block
   const types = useAudienceTypes()
@@ -50,9 +53,21 @@ export function OutlineRow({ block, isSelected, isFirst, isLast, comments, ...ha
       className={`outline-row ${isSelected ? 'is-selected' : ''} ${isHidden ? 'is-hidden' : ''}`}
       data-drop={drop ?? undefined}
     >
-      <span className="outline-handle" title={t`Drag to move`} aria-hidden="true" {...dragHandlers}>
-        <Icon of={GripVertical} size={18} />
-      </span>
+      {isChosen === null ? (
+        <span className="outline-handle" title={t`Drag to move`} aria-hidden="true" {...dragHandlers}>
+          <Icon of={GripVertical} size={18} />
+        </span>
+      ) : (
+        <label className="outline-tick">
+          <input
+            type="checkbox"
+            className="tick"
+            aria-label={t`Select ${name}`}
+            checked={isChosen}
+            onChange={onChoose}
+          />
+        </label>
+      )}
       <button
         type="button"
         className="outline-name"

@@ -201,6 +201,18 @@ describe('the queue of unsent operations', () => {
     expect(nextEdit(queue)).toMatchObject({ operations: { length: 200 }, rest: { length: 1 } })
   })
 
+  it('has no more operations than fit into one request, and at least one', () => {
+    const long = (path: string): PageOperation => ({
+      kind: 'set',
+      block: null,
+      path,
+      value: 'x'.repeat(90_000),
+    })
+    const queue = unsent(4, long('a'), long('b'), set('C'))
+    expect(nextEdit(queue)).toMatchObject({ operations: [{ path: 'a' }], rest: { length: 2 } })
+    expect(nextEdit(queue.slice(1))).toMatchObject({ operations: { length: 2 }, rest: [] })
+  })
+
   it('of an earlier window becomes edits with the numbers after its last one', () => {
     const inFlight = { clientSeq: 3, base: 2, operations: [set('A')] }
     const queue = [...unsent(4, set('B'), other), ...unsent(7, set('Br'))]

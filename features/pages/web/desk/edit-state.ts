@@ -206,8 +206,14 @@ export function queued(queue: readonly UnsentOperation[], unsent: UnsentOperatio
 }
 
 /**
- * Returns the operations of the next edit: the first ones of the queue with the same base, at most `EDIT_LIMITS` allows.
- * The queue must not be empty.
+ * The largest size of the operations of one edit, in characters of JSON, so that the server reads them. One operation is
+ * sent even if it is larger. A character of JSON is at most three bytes; the server reads 1 MiB and 50,000 values.
+ */
+const EDIT_LENGTH_MAX = 100_000
+
+/**
+ * Returns the operations of the next edit: the first ones of the queue with the same base, at most `EDIT_LIMITS` allows,
+ * and at most as many as fit into one request. The queue must not be empty.
  */
 export function nextEdit(queue: readonly UnsentOperation[]): {
   base: number
@@ -216,13 +222,18 @@ export function nextEdit(queue: readonly UnsentOperation[]): {
 } {
   const base = queue[0]?.base ?? 0
   const end = queue.findIndex((unsent) => unsent.base !== base)
-  const count = Math.min(end < 0 ? queue.length : end, EDIT_LIMITS.operations)
+  const most = Math.min(end < 0 ? queue.length : end, EDIT_LIMITS.operations)
+  let count = 1
+  let length = lengthOf(queue[0])
+  while (count < most && (length += lengthOf(queue[count])) <= EDIT_LENGTH_MAX) count += 1
   return {
     base,
     operations: queue.slice(0, count).map(({ operation }) => operation),
     rest: queue.slice(count),
   }
 }
+
+const lengthOf = (unsent: UnsentOperation | undefined) => JSON.stringify(unsent?.operation ?? null).length
 
 /** An edit with its number among those of its client, by which the server recognises an edit that arrives twice. */
 export type NumberedEdit = { clientSeq: number; base: number; operations: PageOperation[] }

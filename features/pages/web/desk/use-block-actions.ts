@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { showToast, type ToastMessage } from '#platform/ui/toasts.ts'
+import { showToast } from '#platform/ui/toasts.ts'
 import { randomUuid } from '#platform/web/random.ts'
 import { DRAFT_BLOCK_FIELDS } from '../../classic-fields.rules.ts'
 import { withoutLostTranslations } from '../../translations.rules.ts'
 import { blankValues } from '../../blank-values.rules.ts'
-import { type DraftBlockValues, EDIT_LIMITS } from '../../page-drafts.contract.ts'
+import type { DraftBlockValues } from '../../page-drafts.contract.ts'
 import { blocksOnPage } from '../../page-edits.rules.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
 import type { WidgetTemplate } from '../../widgets.contract.ts'
-import { copyBlock, findCopiedBlock } from './copied-block.ts'
 import { usePageSession } from './editing-context.ts'
-import { pastedValues } from './pasted-block.ts'
+import { type BlockClipboard, useBlockClipboard } from './use-block-clipboard.ts'
 
 /** The actions on a block, which is identified by its key. */
-export type BlockActions = {
+export type BlockActions = BlockClipboard & {
   moveUp: (key: string) => void
   moveDown: (key: string) => void
   /** Moves a block behind another one; to the start of the page for null. */
@@ -23,10 +22,6 @@ export type BlockActions = {
   setHidden: (key: string, isHidden: boolean) => void
   duplicate: (key: string) => void
   remove: (key: string) => void
-  /** Copies a block, so that it can be pasted on any page. */
-  copy: (key: string) => void
-  /** Pastes the copied block after another one, or at the end for null, and selects it. */
-  paste: (after: string | null) => void
   /** Adds a block after another one, or at the end for null, and selects it. */
   add: (template: WidgetTemplate, after: string | null) => void
 }
@@ -35,6 +30,7 @@ export type BlockActions = {
 export function useBlockActions(onSelect: (key: string | null) => void): BlockActions {
   const { t } = useLingui()
   const session = usePageSession()
+  const clipboard = useBlockClipboard(onSelect)
   return useMemo(() => {
     const blocks = () => blocksOnPage(session.view().state)
     const placeOf = (key: string) => blocks().findIndex((block) => block.key === key)
@@ -72,47 +68,7 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
           action: { words: t`Undo`, run: undo },
         })
       },
-      copy: (key) => {
-        const block = blocks()[placeOf(key)]
-        if (block === undefined) return
-        const messages: Record<ReturnType<typeof copyBlock>, ToastMessage> = {
-          copied: { tone: 'done', words: t`The block was copied. You can paste it on any page.` },
-          logged_out: { tone: 'failed', words: t`The block was not copied, because you are logged out.` },
-          not_stored: {
-            tone: 'failed',
-            words: t`The block was not copied. This browser’s storage is full or turned off.`,
-          },
-        }
-        showToast(messages[copyBlock(session.owner, block.values as DraftBlockValues)])
-      },
-      paste: (after) => {
-        const copied = findCopiedBlock(session.owner)
-        if (copied === null) return
-        const pasted = pastedValues(session.view().state, copied)
-        if ('refusal' in pasted) {
-          const limit = EDIT_LIMITS.blocks
-          const words =
-            pasted.refusal === 'too_many'
-              ? t`A page has at most ${limit} blocks. Remove one first.`
-              : t`This copy can no longer be pasted. Copy the block again.`
-          showToast({ tone: 'failed', words })
-          return
-        }
-        const key = randomUuid()
-        const last = blocks().at(-1)?.key ?? null
-        const undo = session.change({
-          kind: 'add_block',
-          block: key,
-          values: pasted.values,
-          after: after ?? last,
-        })
-        onSelect(key)
-        showToast({
-          tone: 'done',
-          words: t`The block was pasted.`,
-          action: { words: t`Undo`, run: undo },
-        })
-      },
+      ...clipboard,
       add: (template, after) => {
         const key = randomUuid()
         const values: DraftBlockValues = {
@@ -127,5 +83,5 @@ export function useBlockActions(onSelect: (key: string | null) => void): BlockAc
         onSelect(key)
       },
     }
-  }, [session, onSelect, t])
+  }, [session, onSelect, clipboard, t])
 }

@@ -5,7 +5,7 @@ import type { DraftState } from '../../page-edits.rules.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
 import { stateOf } from './edit-state.ts'
-import { pastedValues } from './pasted-block.ts'
+import { pastedValues } from './pasted-blocks.ts'
 
 const values: DraftBlockValues = {
   template: 'call_to_action',
@@ -27,18 +27,35 @@ const stateWith = (...blocks: DraftBlockValues[]): DraftState =>
     })),
   })
 
+describe('several pasted blocks', () => {
+  it('stay in their order, and only the first of two keeps the same anchor', () => {
+    const second = { ...values, variables: { ...values.variables, heading: ['Second'] } }
+    expect(pastedValues(stateWith(), [values, second])).toEqual({
+      blocks: [values, { ...second, anchor_name: null }],
+    })
+  })
+
+  it('are all refused if the page has no room for each of them', () => {
+    const almostFull = stateWith(...Array.from({ length: EDIT_LIMITS.blocks - 1 }, () => values))
+    expect(pastedValues(almostFull, [values])).toHaveProperty('blocks')
+    expect(pastedValues(almostFull, [values, values])).toEqual({ refusal: 'too_many' })
+  })
+})
+
 describe('a pasted block', () => {
   it('keeps its texts, translations and anchor', () => {
-    expect(pastedValues(stateWith(), values)).toEqual({ values })
+    expect(pastedValues(stateWith(), [values])).toEqual({ blocks: [values] })
   })
 
   it('loses its anchor where the page has the same one', () => {
-    expect(pastedValues(stateWith(values), values)).toEqual({ values: { ...values, anchor_name: null } })
+    expect(pastedValues(stateWith(values), [values])).toEqual({
+      blocks: [{ ...values, anchor_name: null }],
+    })
   })
 
   it('is refused if the page has the maximum number of blocks', () => {
     const full = stateWith(...Array.from({ length: EDIT_LIMITS.blocks }, () => values))
-    expect(pastedValues(full, values)).toEqual({ refusal: 'too_many' })
+    expect(pastedValues(full, [values])).toEqual({ refusal: 'too_many' })
   })
 
   it.each([
@@ -46,7 +63,9 @@ describe('a pasted block', () => {
     ['without the fields that this release needs', { template: 'call_to_action', variables: {} }],
     ['with a value of the wrong type', { ...values, hidden: 'yes' }],
   ])('%s is refused', (_name, damaged) => {
-    expect(pastedValues(stateWith(), damaged as unknown as DraftBlockValues)).toEqual({ refusal: 'invalid' })
+    expect(pastedValues(stateWith(), [values, damaged as unknown as DraftBlockValues])).toEqual({
+      refusal: 'invalid',
+    })
   })
 
   it('with a link that could run code is refused', () => {
@@ -57,6 +76,6 @@ describe('a pasted block', () => {
         buttons: [{ _key: 'k1', label: 'Run', url: 'javascript:alert(1)', look: 'primary' }],
       },
     }
-    expect(pastedValues(stateWith(), unsafe)).toHaveProperty('refusal')
+    expect(pastedValues(stateWith(), [unsafe])).toHaveProperty('refusal')
   })
 })
