@@ -314,8 +314,8 @@ export const schedulePage = endpoint<
 export const cancelSchedule = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unschedule`)
 /** Withdraws the page from the public site. The draft stays. */
 export const unpublishPage = endpoint<{ page: number }, { page: DeskPage }>('POST', `${BASE}/unpublish`)
-/** Changes the draft back to the content of the live page, by an edit that can be undone. */
-export const discardDraft = endpoint<{ page: number; seq: number }, { page: DeskPage }>(
+/** Changes the draft back to the content of the live page, by an edit that can be undone. `seq` is its number. */
+export const discardDraft = endpoint<{ page: number; seq: number }, { page: DeskPage; seq: number }>(
   'POST',
   `${BASE}/discard`,
 )

@@ -190,7 +190,7 @@ async function hasChanged(
 export async function discard(
   deps: DraftDeps,
   { page, personId, right, seq }: Editing & { seq: number },
-): Promise<DeskPage> {
+): Promise<{ page: DeskPage; seq: number }> {
   return deps.database.transaction(async (tx) => {
     const { stored, draft } = await lockedPageAndDraft(tx, deps, { page, seq })
     requireWriter({ right }, stored.page.url)
@@ -199,7 +199,7 @@ export async function discard(
     const last = await changeDraftTo(tx, draft, live, { personId, at })
     await settleConflicts(tx, { pageId: page }, { by: personId, at, choice: 'kept' })
     await markClean(tx, page, last)
-    return readDeskPage(tx, deps, page)
+    return { page: await readDeskPage(tx, deps, page), seq: last }
   })
 }
 

@@ -163,10 +163,9 @@ function publishingRoutes(app: FastifyInstance, deps: DraftDeps, mayCall: MayCal
   serve(app, calls.discardDraft, {
     input: schemas.seqInput,
     mayCall,
-    answer: schemas.pageAnswer,
-    handle: async ({ input, caller }) => ({
-      page: await drafts.discard(deps, { ...input, ...(await editorOf(deps, caller)) }),
-    }),
+    answer: schemas.restoreAnswer,
+    handle: async ({ input, caller }) =>
+      drafts.discard(deps, { ...input, ...(await editorOf(deps, caller)) }),
   })
   serve(app, checkPage, {
     input: schemas.pageQueryInput,

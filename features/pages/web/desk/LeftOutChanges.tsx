@@ -1,8 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { Button } from '#platform/ui/Button.tsx'
+import { ActionDialog } from '#platform/ui/lazy/ActionDialog.tsx'
 import { DRAFT_BLOCK_FIELDS, DRAFT_PAGE_FIELDS } from '../../classic-fields.rules.ts'
 import { locateField } from '../../draft-tree.rules.ts'
 import { EDIT_MISTAKES } from '../../edit-mistakes.rules.ts'
@@ -17,49 +19,107 @@ import type { LeftOut } from './stored-journal.ts'
 /** Shows the changes of closed windows that could not be saved, until the person has read and dismissed them. */
 export function LeftOutChanges() {
   const { leftOut } = useSessionView()
-  const session = usePageSession()
+  const [isAsking, setAsking] = useState(false)
   if (leftOut.length === 0) return null
+  const changes = [...new Map(leftOut.map((left) => [JSON.stringify(left), left]))]
   return (
-    <section className="conflicts" role="status">
-      <div className="conflict">
-        <h2 className="text-label">
-          <Trans>Some changes could not be saved</Trans>
-        </h2>
-        <p>
-          <Trans>
-            You made them on this device before the editor was closed. Copy what you need, and enter it again.
-          </Trans>
-        </p>
-        <ul className="my-3 grid gap-3">
-          {[...new Map(leftOut.map((left) => [JSON.stringify(left), left]))].map(([key, left]) => (
-            <LeftOutChange key={key} left={left} />
-          ))}
-        </ul>
-        <Button tone="outline" size="small" onClick={session.dismissLeftOut}>
-          <Trans>Dismiss</Trans>
-        </Button>
-      </div>
-    </section>
+    <>
+      <section className="conflicts" role="status">
+        <div className="conflict">
+          <h2 className="text-label">
+            <Trans>Some changes could not be saved</Trans>
+          </h2>
+          <p>
+            <Trans>
+              You made them on this device before the editor was closed. Copy what you need, and enter it
+              again.
+            </Trans>
+          </p>
+          <ul className="my-3 grid gap-3">
+            {changes.map(([key, left]) => (
+              <LeftOutChange key={key} left={left} />
+            ))}
+          </ul>
+          <Button tone="outline" size="small" onClick={() => setAsking(true)}>
+            <Trans>Dismiss</Trans>
+          </Button>
+        </div>
+      </section>
+      <DismissDialog isOpen={isAsking} onClose={() => setAsking(false)} changes={changes} />
+    </>
   )
 }
 
-function LeftOutChange({ left: { operation, code } }: { left: LeftOut }) {
+type DismissDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  changes: readonly (readonly [string, LeftOut])[]
+}
+
+/** Asks before the changes are deleted, because they are stored nowhere else, and names them. */
+function DismissDialog({ isOpen, onClose, changes }: DismissDialogProps) {
+  const session = usePageSession()
+  return (
+    <ActionDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      question={<Trans>Delete these changes?</Trans>}
+      confirmLabel={
+        <Trans comment="Button: deletes changes that are stored on this device only">Delete changes</Trans>
+      }
+      tone="danger"
+      isBusy={false}
+      busyLabel={null}
+      onDo={() => {
+        onClose()
+        session.dismissLeftOut()
+      }}
+    >
+      <p>
+        <Trans>They are stored on this device only, and can’t be restored.</Trans>
+      </p>
+      <ul className="my-3 list-disc ps-5">
+        {changes.map(([key, left]) => (
+          <li key={key} className="break-words">
+            <ChangeName left={left} />
+          </li>
+        ))}
+      </ul>
+    </ActionDialog>
+  )
+}
+
+/** The block or the page, and the field or the kind of the change. */
+function ChangeName({ left: { operation } }: { left: LeftOut }) {
   const { i18n, t } = useLingui()
   const { state } = useSessionView()
-  const change = typeof operation === 'object' && operation !== null ? operation : {}
+  const change = changeOf(operation)
   const key = 'block' in change ? change.block : null
   const block = state.blocks.find((one) => one.key === key)
   const place = block !== undefined ? blockName(i18n, block) : key === null ? t`Page settings` : null
-  const text = textOf(change)
+  return (
+    <>
+      {place === null ? null : (
+        <>
+          <bdi>{place}</bdi>:{' '}
+        </>
+      )}
+      {nameOf(i18n, state, change)}
+    </>
+  )
+}
+
+const changeOf = (operation: unknown): object =>
+  typeof operation === 'object' && operation !== null ? operation : {}
+
+function LeftOutChange({ left }: { left: LeftOut }) {
+  const { i18n } = useLingui()
+  const { operation, code } = left
+  const text = textOf(changeOf(operation))
   return (
     <li className="break-words">
       <p className="font-semibold">
-        {place === null ? null : (
-          <>
-            <bdi>{place}</bdi>:{' '}
-          </>
-        )}
-        {nameOf(i18n, state, change)}
+        <ChangeName left={left} />
       </p>
       {text === '' ? null : (
         <p className="whitespace-pre-line" dir="auto">

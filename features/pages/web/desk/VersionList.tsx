@@ -4,12 +4,10 @@ import { useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Which } from '#platform/ui/Which.tsx'
-import { call } from '#platform/web/http.ts'
 import type { Fetched } from '#platform/web/lazy/use-fetched.ts'
-import { discardDraft } from '../../page-drafts.contract.ts'
 import type { PageVersion } from '../../page-versions.contract.ts'
 import type { PageFinding } from '../../page-findings.contract.ts'
-import { usePageSession, useSessionView } from './editing-context.ts'
+import { DiscardDraft } from './DiscardDraft.tsx'
 import { Findings } from './Findings.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useRestore } from './use-restore.ts'
@@ -26,17 +24,8 @@ type VersionListProps = {
 /** All versions of the page, with the actions on them and on the draft. */
 export function VersionList({ versions: { data, failure }, onClose, onCompare, onOpen }: VersionListProps) {
   const { t } = useLingui()
-  const session = usePageSession()
-  const { page } = useSessionView()
   const instant = useInstant()
-  const { run, restore, isBusy, failure: refusal } = useRestore(onClose)
-  const discard = () =>
-    run(async () => {
-      await session.flush()
-      await call(discardDraft, { page: session.pageId, seq: session.view().seq })
-      await session.sync()
-      onClose()
-    })
+  const { restore, discard, isBusy, failure: refusal } = useRestore(onClose)
   return (
     <>
       <Refusal words={failure || refusal} />
@@ -47,14 +36,7 @@ export function VersionList({ versions: { data, failure }, onClose, onCompare, o
           </Button>
         </p>
       )}
-      {page.has_draft ? (
-        <p className="mb-4 flex flex-wrap items-center gap-3">
-          <Trans>The draft has changes that are not published.</Trans>
-          <Button tone="outline" size="small" busy={isBusy} onClick={() => void discard()}>
-            <Trans>Discard them</Trans>
-          </Button>
-        </p>
-      ) : null}
+      <DiscardDraft isBusy={isBusy} onDiscard={() => void discard()} />
       {data === null && failure === '' ? <SkeletonRows count={4} /> : null}
       <ul className="versions">
         {(data?.data ?? []).map(
