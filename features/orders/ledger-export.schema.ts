@@ -20,6 +20,14 @@ export const saveCodesInput = z.strictObject({
   codes: z.array(z.strictObject({ account, code, was: code.optional() })).max(40),
 })
 export const codesAnswer = z.object({ data: z.array(z.object({ account: z.string(), code: z.string() })) })
+/** The fields of an export for an accounting program. */
+export const accountingPeriodFields = { program, from: day, to: day }
+
+/** Returns whether the days of an export are in order and not too far apart. */
+export function isAccountingPeriod({ from, to }: { from: string; to: string }): boolean {
+  return from <= to && daysBetween(from, to) < MONEY_DAYS_MOST
+}
+
 export const ledgerCsvInput = z
-  .object({ program, from: day, to: day, step: z.enum(JOURNAL_STEPS) })
-  .refine(({ from, to }) => from <= to && daysBetween(from, to) < MONEY_DAYS_MOST, { path: ['to'] })
+  .object({ ...accountingPeriodFields, step: z.enum(JOURNAL_STEPS) })
+  .refine(isAccountingPeriod, { path: ['to'] })

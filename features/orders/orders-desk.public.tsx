@@ -1,7 +1,7 @@
 /** Exports the staff screens of orders to the desk. */
 export { BasDesk } from './web/desk/BasDesk.tsx'
 export { BooksDesk } from './web/desk/BooksDesk.tsx'
-export { LedgerExportDesk } from './web/desk/LedgerExportDesk.tsx'
+export { type InvoicesPart, LedgerExportDesk } from './web/desk/LedgerExportDesk.tsx'
 export { MoneyDesk } from './web/desk/MoneyDesk.tsx'
 export { OrderDesk } from './web/desk/OrderDesk.tsx'
 export { OrdersDesk } from './web/desk/OrdersDesk.tsx'

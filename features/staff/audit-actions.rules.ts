@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   'bank_line.split_line': msg`Split a line of a bank statement`,
   'bank_statement.imported_statement': msg`Imported a bank statement`,
   'books.changed_account_codes': msg`Changed the account codes of an accounting program`,
+  'books.exported_invoices': msg`Exported invoices for an accounting program`,
   'books.exported_ledger': msg`Exported the ledger for an accounting program`,
   'books.exported_bas': msg`Exported the sales and refunds of a quarter`,
   'books.found_books_wrong': msg`Checked the ledger and found errors`,

@@ -98,7 +98,7 @@ export const SITE_RIGHTS = {
     area: 'money',
     levels: BOTH,
     roles: ['treasurer'],
-    calls: ['ledger.csv', 'ledger/codes', 'payment-types', 'books/check'].map(
+    calls: ['ledger.csv', 'ledger/codes', 'invoices.csv', 'payment-types', 'books/check'].map(
       (name) => `${SELL}/desk/${name}`,
     ),
     screens: ['/cms/ledger', '/cms/payment-types'],

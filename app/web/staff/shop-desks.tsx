@@ -12,7 +12,15 @@ const DeliveryDesk = lazyScreen(async () => (await cartDesk()).DeliveryDesk)
 const ordersDesk = () => import('#features/orders/orders-desk.public.tsx')
 const BasDesk = lazyScreen(async () => (await ordersDesk()).BasDesk)
 const BooksDesk = lazyScreen(async () => (await ordersDesk()).BooksDesk)
-const LedgerExportDesk = lazyScreen(async () => (await ordersDesk()).LedgerExportDesk)
+const LedgerExportDesk = lazyScreen(async () => {
+  const [{ LedgerExportDesk: Desk }, { InvoicesExport }] = await Promise.all([
+    ordersDesk(),
+    import('#features/invoices/invoices-desk.public.tsx'),
+  ])
+  return function LedgerExport() {
+    return <Desk InvoicesPart={InvoicesExport} />
+  }
+})
 const MoneyDesk = lazyScreen(async () => (await ordersDesk()).MoneyDesk)
 const OrderDesk = lazyScreen(async () => (await ordersDesk()).OrderDesk)
 const OrdersDesk = lazyScreen(async () => (await ordersDesk()).OrdersDesk)

@@ -10,6 +10,7 @@ import {
 import { onEvent } from '#platform/server/domain-events.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import { type InvoiceExportDeps, invoiceExportRoutes } from './invoice-export.routes.ts'
 import { INVOICE_MAIL_RATE, type InvoiceRouteDeps, invoicesRoutes } from './invoices.routes.ts'
 import {
   issueAdjustment,
@@ -22,10 +23,10 @@ import {
 } from './issue.actions.ts'
 
 /** Connects invoices with the events of the orders that they are about. */
-export function invoicesFeature(given: Omit<InvoiceRouteDeps, 'limit'>): Feature {
-  const deps: InvoiceRouteDeps = { ...given, limit: rateLimit(given.database.pool, INVOICE_MAIL_RATE) }
+export function invoicesFeature(given: Omit<InvoiceRouteDeps, 'limit'> & InvoiceExportDeps): Feature {
+  const deps = { ...given, limit: rateLimit(given.database.pool, INVOICE_MAIL_RATE) }
   return {
-    routes: [(app) => invoicesRoutes(app, deps)],
+    routes: [(app) => invoicesRoutes(app, deps), (app) => invoiceExportRoutes(app, deps)],
     listeners: [
       onEvent(orderPlaced, (tx, placed) => issueInvoice(deps, tx, placed)),
       onEvent(orderPaid, (tx, paid) => markInvoicePaid(deps, tx, paid)),

@@ -28,7 +28,11 @@ export const invoice = pgTable(
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
   },
-  (table) => [index('invoice_order').on(table.orderId), index('invoice_public').on(table.publicId)],
+  (table) => [
+    index('invoice_order').on(table.orderId),
+    index('invoice_public').on(table.publicId),
+    index('invoice_issued').on(table.issuedAt, table.number),
+  ],
 )
 
 /** The last number of each series and year; its row is locked while the next one is taken. */

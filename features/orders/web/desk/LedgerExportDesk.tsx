@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
 import {
   DeskFailure,
   DeskList,
@@ -32,28 +32,47 @@ import { useMoneyPeriod } from './use-money-period.ts'
 
 const PROGRAM_NAMES: Record<AccountingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
 
-/** /cms/ledger: the ledger as journals for Xero or MYOB. */
-export function LedgerExportDesk() {
+/** The first and the last day of an export; both may be incomplete while they are typed. */
+export type ExportDays = { from: string; to: string }
+
+/** The part of the screen that exports invoices. app/ passes it, because invoices import orders. */
+export type InvoicesPart = ComponentType<{ program: AccountingProgram; days: ExportDays; isPeriod: boolean }>
+
+/** /cms/ledger: the ledger as journals, or the invoices, for Xero or MYOB. */
+export function LedgerExportDesk({ InvoicesPart }: { InvoicesPart: InvoicesPart }) {
   const { t } = useLingui()
+  const period = useMoneyPeriod()
   const [program, setProgram] = useState<AccountingProgram>('xero')
+  const [days, setDays] = useState<ExportDays>({ from: period.from, to: period.to })
+  const isPeriod = isDay(days.from) && isDay(days.to) && days.from <= days.to
   const { data, isFormer, failure, reload, put } = useDesk(accountCodes, { program })
   return (
     <DeskPage title={<Trans>Export for Xero and MYOB</Trans>}>
-      <Select
-        className="max-w-[16rem]"
-        label={t`Accounting program`}
-        value={program}
-        onChange={({ target }) =>
-          setProgram(ACCOUNTING_PROGRAMS.find((one) => one === target.value) ?? 'xero')
-        }
-      >
-        {ACCOUNTING_PROGRAMS.map((one) => (
-          <option key={one} value={one}>
-            {PROGRAM_NAMES[one]}
-          </option>
-        ))}
-      </Select>
-      <DownloadForm program={program} />
+      <div className="flex flex-wrap items-end gap-4">
+        <Select
+          className="w-[16rem]"
+          label={t`Accounting program`}
+          value={program}
+          onChange={({ target }) =>
+            setProgram(ACCOUNTING_PROGRAMS.find((one) => one === target.value) ?? 'xero')
+          }
+        >
+          {ACCOUNTING_PROGRAMS.map((one) => (
+            <option key={one} value={one}>
+              {PROGRAM_NAMES[one]}
+            </option>
+          ))}
+        </Select>
+        <DateField label={t`From`} value={days.from} onChange={(from) => setDays({ ...days, from })} />
+        <DateField label={t`To`} value={days.to} onChange={(to) => setDays({ ...days, to })} />
+      </div>
+      <p className="mt-3 max-w-[48rem]">
+        <Trans>
+          For each day import either the journals or the invoices, not both: both contain the same sales.
+        </Trans>
+      </p>
+      <JournalsForm program={program} days={days} isPeriod={isPeriod} />
+      <InvoicesPart program={program} days={days} isPeriod={isPeriod} />
       <section className="mt-8">
         <SectionHead title={<Trans>Account codes</Trans>} isRuled={false} />
         <p className="mb-4 max-w-[48rem]">
@@ -74,13 +93,10 @@ export function LedgerExportDesk() {
   )
 }
 
-function DownloadForm({ program }: { program: AccountingProgram }) {
+function JournalsForm({ program, days, isPeriod }: ComponentProps<InvoicesPart>) {
   const { t } = useLingui()
-  const period = useMoneyPeriod()
-  const [days, setDays] = useState({ from: period.from, to: period.to })
   const [step, setStep] = useState<(typeof JOURNAL_STEPS)[number]>('day')
   const action = useExport()
-  const isPeriod = isDay(days.from) && isDay(days.to) && days.from <= days.to
   const download = (event: FormEvent): void => {
     event.preventDefault()
     if (!isPeriod || action.isBusy) return
@@ -93,8 +109,6 @@ function DownloadForm({ program }: { program: AccountingProgram }) {
         isRuled={false}
       />
       <div className="flex flex-wrap items-end gap-4">
-        <DateField label={t`From`} value={days.from} onChange={(from) => setDays({ ...days, from })} />
-        <DateField label={t`To`} value={days.to} onChange={(to) => setDays({ ...days, to })} />
         <Select
           label={t`One journal for each`}
           value={step}

@@ -6,10 +6,11 @@ import type { ScreenHelp } from './help-types.ts'
 /** The help by screen. A settings screen without help does not compile. */
 export const SETTING_HELP: Readonly<Record<SettingScreenPath, ScreenHelp>> = {
   '/cms/ledger': {
-    purpose: msg`Here you export the club’s ledger for Xero or MYOB.`,
+    purpose: msg`Here you export the club’s ledger or its invoices for Xero or MYOB.`,
     steps: [
       msg`Enter the codes of your chart of accounts, and save them.`,
       msg`Choose the days, export the file, and import it in your accounting program. Do not import the same days twice.`,
+      msg`For each day import either the journals or the invoices, not both: both contain the same sales.`,
     ],
   },
   '/cms/limits': {

@@ -1,0 +1,2 @@
+/** The parts of desk screens that show invoices. */
+export { InvoicesExport } from './web/desk/InvoicesExport.tsx'
