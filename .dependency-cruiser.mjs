@@ -58,7 +58,7 @@ export const FEATURES_KNOW = {
     'results',
     'site',
   ],
-  invoices: ['accounts', 'orders', 'site'],
+  invoices: ['accounts', 'orders', 'site', 'staff'],
   'log-book': ['accounts', 'desk-records', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
   'mail-texts': ['staff'],
   'media-library': ['accounts', 'media', 'staff'],
