@@ -219,4 +219,40 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
       isPublic: true,
     },
   },
+  {
+    key: 'scrutineer',
+    mailbox: 'gus',
+    what: 'staff: scrutineer, checks cars at events',
+    roles: ['scrutineer'],
+    profile: {
+      firstName: 'Gus',
+      lastName: 'Halvorbank',
+      dateOfBirth: '1963-04-18',
+      mobilePhone: '+61491570006',
+    },
+  },
+  {
+    key: 'shop',
+    mailbox: 'nerida',
+    what: 'staff: shop officer, packs and hands over orders',
+    roles: ['shop'],
+    profile: {
+      firstName: 'Nerida',
+      lastName: 'Coppermallee',
+      dateOfBirth: '1990-11-11',
+      mobilePhone: '+61491570156',
+    },
+  },
+  {
+    key: 'gate',
+    mailbox: 'lachie',
+    what: 'staff: gate volunteer, checks tickets and takes payments',
+    roles: ['gate'],
+    profile: {
+      firstName: 'Lachie',
+      lastName: 'Sandgully',
+      dateOfBirth: '2004-02-09',
+      mobilePhone: '+61491570157',
+    },
+  },
 ]

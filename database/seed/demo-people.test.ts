@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('the people of the demo club', () => {
-  it('are the fourteen documented ones, in a file that only its owner may read', () => {
+  it('are the seventeen documented ones, in a file that only its owner may read', () => {
     expect(
       logins()
         .map(({ key }) => key)
@@ -46,11 +46,14 @@ describe('the people of the demo club', () => {
       'events',
       'expired',
       'financial',
+      'gate',
       'junior',
       'life',
       'owner',
       'registrar',
+      'scrutineer',
       'secretary',
+      'shop',
       'treasurer',
     ])
     expect(statSync(join(dataDir, 'demo-people.json')).mode & 0o777).toBe(0o600)
@@ -64,7 +67,7 @@ describe('the people of the demo club', () => {
       expect(`${user?.first_name} ${user?.last_name}`).toBe(name)
       desks.set(key, user?.roles ?? [])
     }
-    expect(new Set(logins().map(({ password }) => password)).size).toBe(14)
+    expect(new Set(logins().map(({ password }) => password)).size).toBe(17)
     expect(Object.fromEntries([...desks].filter(([, roles]) => roles.length > 0))).toEqual({
       owner: ['owner'],
       registrar: ['registrar'],
@@ -72,6 +75,9 @@ describe('the people of the demo club', () => {
       treasurer: ['treasurer', 'shop'],
       events: ['events', 'gate'],
       content: ['content'],
+      scrutineer: ['scrutineer'],
+      shop: ['shop'],
+      gate: ['gate'],
     })
   })
 
@@ -93,6 +99,6 @@ describe('the people of the demo club', () => {
       ).status,
     ).toBe(200)
     const { rows } = await server.database.db.execute<{ count: string }>(sql`select count(*) from person`)
-    expect(rows[0]?.count).toBe('14')
+    expect(rows[0]?.count).toBe('17')
   })
 })
