@@ -7,6 +7,7 @@ import { seedDemoResults } from '#database/seed/demo-results.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
 import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
 import { seedDemoHousehold, seedDemoSharedAddress } from '#database/seed/demo-household.ts'
+import { seedDemoLapsed } from '#database/seed/demo-lapsed.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
 import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
 import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(
   await seedDemoMembers(features.membership)
   await seedDemoHousehold(service)
   await seedDemoSharedAddress(service)
+  await seedDemoLapsed(service)
   await seedDemoVehicles(service)
   await seedDemoClubRego(features.clubRego)
   await seedDemoLogBook(service)
