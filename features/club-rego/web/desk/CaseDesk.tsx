@@ -8,6 +8,7 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { TextLink } from '#platform/ui/lazy/TextLink.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { CaseState } from '../../case-states.rules.ts'
@@ -37,9 +38,11 @@ export function CaseDesk({ rest }: { rest: string }) {
               <Trans>Cover sheet</Trans>
             </ButtonLink>
           )}
-          <ButtonLink href={backToList('/cms/rego').to} tone="outline" size="small">
-            <Trans>All cases</Trans>
-          </ButtonLink>
+          <ScreenLink {...backToList('/cms/rego')} className="btn btn-outline btn-small">
+            <span>
+              <Trans>All cases</Trans>
+            </span>
+          </ScreenLink>
         </>
       }
     >

@@ -17,9 +17,10 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { isolated } from '#platform/shared/isolated.ts'
 import { centsOf } from '#platform/shared/money.ts'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
@@ -47,9 +48,11 @@ export function EntryRecord({ id }: { id: string }) {
       title={item === null ? <Trans>Entry</Trans> : <bdi>{item.entrant}</bdi>}
       actions={
         item === null ? undefined : (
-          <ButtonLink href={backToList(`/cms/entries/${item.event_id}`).to} tone="outline" size="small">
-            <Trans>All entries</Trans>
-          </ButtonLink>
+          <ScreenLink {...backToList(`/cms/entries/${item.event_id}`)} className="btn btn-outline btn-small">
+            <span>
+              <Trans>All entries</Trans>
+            </span>
+          </ScreenLink>
         )
       }
     >

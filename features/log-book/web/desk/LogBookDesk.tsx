@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { RecordTabs } from '#features/desk-records/desk-records-desk.public.tsx'
 import { backToList, IfAllowed, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { Book, BookEntry, BookSummary, VehicleBook } from '../../log-book.contract.ts'
@@ -31,9 +32,11 @@ export function LogBookDesk({ rest }: { rest: string }) {
     <DeskPage
       title={item === null ? <Trans>Log book</Trans> : <bdi>{item.found.vehicle.name}</bdi>}
       actions={
-        <ButtonLink href={backToList('/cms/log-books').to} tone="outline" size="small">
-          <Trans>All log books</Trans>
-        </ButtonLink>
+        <ScreenLink {...backToList('/cms/log-books')} className="btn btn-outline btn-small">
+          <span>
+            <Trans>All log books</Trans>
+          </span>
+        </ScreenLink>
       }
     >
       <DeskList isThere={item !== null} failure={failure} onReload={reload}>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RecordTabs } from '#features/desk-records/desk-records-desk.public.tsx'
 import {
+  backToList,
   ConfirmDialog,
   IfAllowed,
   DeskFailure,
@@ -13,6 +14,7 @@ import {
 import { isolated } from '#platform/shared/isolated.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
+import { BackLink } from '#platform/ui/lazy/TextLink.tsx'
 import { call } from '#platform/web/http.ts'
 import {
   deskOrder,
@@ -36,24 +38,31 @@ export function OrderDesk({ rest }: { rest: string }) {
   const number = /^\d{1,9}$/.test(rest) ? Number(rest) : 1
   const { data, failure, reload, put } = useDesk(deskOrder, { number })
   return (
-    <DeskPage
-      title={<Trans>Order {number}</Trans>}
-      actions={data === null ? undefined : <Actions order={data.item} put={put} />}
-    >
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
-        {data === null ? null : (
-          <RecordTabs
-            key={number}
-            calls={ORDER_RECORD}
-            id={String(number)}
-            describe={describeOrderEvent}
-            revision={revisionOf(data.item)}
-          >
-            <Whole order={data.item} />
-          </RecordTabs>
-        )}
-      </DeskList>
-    </DeskPage>
+    <>
+      <p className="mb-2 print:hidden">
+        <BackLink {...backToList('/cms/orders')}>
+          <Trans>Orders</Trans>
+        </BackLink>
+      </p>
+      <DeskPage
+        title={<Trans>Order {number}</Trans>}
+        actions={data === null ? undefined : <Actions order={data.item} put={put} />}
+      >
+        <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+          {data === null ? null : (
+            <RecordTabs
+              key={number}
+              calls={ORDER_RECORD}
+              id={String(number)}
+              describe={describeOrderEvent}
+              revision={revisionOf(data.item)}
+            >
+              <Whole order={data.item} />
+            </RecordTabs>
+          )}
+        </DeskList>
+      </DeskPage>
+    </>
   )
 }
 
