@@ -227,7 +227,7 @@ export async function pageOf(browser: Browser, driver: Driver): Promise<Page> {
 }
 
 /** Confirms the payment on the sandbox provider's page. */
-async function payAtSandbox(address: string): Promise<void> {
+export async function payAtSandbox(address: string): Promise<void> {
   const context = await requests.newContext()
   const answer = await context.post(address, { form: { answer: 'pay' }, maxRedirects: 0 })
   expect(answer.status()).toBeLessThan(400)
