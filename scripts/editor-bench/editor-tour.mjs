@@ -23,7 +23,7 @@ export async function visitEditor(site, tab, { seed, each }) {
   await each('fields of the page')
   for (const at of [0, 1, 2, 3, 4]) {
     await rows.nth(at).locator('button').first().click()
-    await main.locator('.editor-form input, .editor-form [contenteditable]').first().waitFor()
+    await main.locator('.editor-form :is(input, textarea, [contenteditable]):visible').first().waitFor()
     await each(`block ${at + 1}`)
   }
   const dialog = tab.locator('dialog[open]')

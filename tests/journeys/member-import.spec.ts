@@ -31,7 +31,7 @@ test('by keyboard, the secretary previews a list of members row by row, maps an 
   await expect(page.getByRole('row', { name: /Åsa Moved/ })).toContainText('no membership type Gold')
 
   const saved = page.waitForEvent('download')
-  await keys.press(page.getByRole('button', { name: 'Save as CSV' }))
+  await keys.press(page.getByRole('button', { name: 'Export CSV' }))
   expect((await saved).suggestedFilename()).toBe('members-to-correct.csv')
 
   await keys.type(page.getByLabel('Gold'), 'Social')

@@ -155,7 +155,7 @@ test('a car passes from its owner to the registrar and is registered, but not wh
   await openAlive(page, '/cms/rego-register')
   await expect(page.getByRole('link', { name: '74WTL' })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^vehicle-register-\d{4}-\d{2}-\d{2}\.csv$/)
   await openAlive(member, `/specialvehicle/${id}`)
   await expect(member.getByText('On the road').first()).toBeVisible()

@@ -68,7 +68,7 @@ export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsP
           {view === 'trouble' && counts.trouble > 0 ? (
             <p>
               <Button tone="outline" size="small" onClick={() => saveRowsToCorrect(csv, of('trouble'))}>
-                <Trans>Save as CSV</Trans>
+                <Trans>Export CSV</Trans>
               </Button>
             </p>
           ) : null}

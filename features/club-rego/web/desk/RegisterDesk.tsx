@@ -136,7 +136,7 @@ function RegisterButtons({ isLoading, isSaving, onPrint, onSave }: RegisterButto
         <Trans>Print</Trans>
       </Button>
       <Button size="small" tone="outline" busy={isSaving} busyLabel={t`Saving`} onClick={onSave}>
-        <Trans>Save as CSV</Trans>
+        <Trans>Export CSV</Trans>
       </Button>
     </>
   )

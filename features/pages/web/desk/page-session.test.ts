@@ -22,6 +22,9 @@ let api: SmallApi
 let session: PageSession | undefined
 /** The edits that the server has, in order. */
 let edits: AppliedEdit[]
+/** Whether the server says that the window is too far behind, and how many times it then fails to return the draft. */
+let isBehind: boolean
+let failures: number
 
 const addEdit = (client: string, operations: PageOperation[]): AppliedEdit => {
   const results = operations.map(() => ({ status: 'applied' as const }))
@@ -33,7 +36,7 @@ const addEdit = (client: string, operations: PageOperation[]): AppliedEdit => {
 const newsAfter = (since: number) => ({
   seq: edits.length,
   edits: edits.slice(since),
-  must_reload: false,
+  must_reload: isBehind,
   conflicts: [],
   comments: [],
   people: [],
@@ -46,6 +49,8 @@ beforeEach(async () => {
   // The fake browser has no IndexedDB, which is reported.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   edits = []
+  isBehind = false
+  failures = 0
   const block = { key: 'a', values, is_removed: false, is_restored: false }
   const draft = {
     ...newsAfter(0),
@@ -57,7 +62,15 @@ beforeEach(async () => {
   }
   api = await openSmallApi(({ path, body }) => {
     const { client, base, since, operations } = body as Record<string, unknown>
-    if (path.endsWith('/open')) return { body: { draft } }
+    if (path.endsWith('/open')) {
+      if (!isBehind) return { body: { draft } }
+      failures -= 1
+      if (failures >= 0) return { status: 503, body: { status: 'error', text_code: 'UNAVAILABLE' } }
+      isBehind = false
+      return {
+        body: { draft: { ...draft, seq: edits.length, fields: { ...draft.fields, name: 'Reloaded' } } },
+      }
+    }
     if (path.endsWith('/sync')) return { body: { news: newsAfter(Number(since)) } }
     if (!path.endsWith('/edit')) return undefined
     const edit = addEdit(String(client), operations as PageOperation[])
@@ -163,5 +176,21 @@ describe('the function that undoes a change', () => {
     restore()
     expect(shown()[0]).toBe('Later')
     expect(session?.view().state.blocks[0]?.removed).toBeNull()
+  })
+})
+
+describe('a window that is too far behind', () => {
+  it('loads the whole draft once, and again after a failure', async () => {
+    const { sync } = await openSession()
+    addEdit('other', [name('By another person')])
+    isBehind = true
+    failures = 1
+    await sync()
+    await vi.waitUntil(() => api.asked.filter(({ path }) => path.endsWith('/open')).length === 2)
+    expect(shown()).toEqual(['Page', ''])
+    await Promise.all([sync(), sync()])
+    await vi.waitUntil(() => shown()[0] === 'Reloaded')
+    expect(api.asked.filter(({ path }) => path.endsWith('/open'))).toHaveLength(3)
+    expect(session?.view().seq).toBe(1)
   })
 })

@@ -104,6 +104,7 @@ export class PageSession {
   private field: string | null = null
   private isClosed = false
   private sending: Promise<void> | null = null
+  private reloading: Promise<void> | null = null
   private firstQueuedMs = 0
   private cancelSend: () => void = () => undefined
   private cancelSync: () => void = () => undefined
@@ -351,8 +352,23 @@ export class PageSession {
     return false
   }
 
-  private async reload(): Promise<void> {
-    const { draft } = await call(openDraft, { page: this.pageId, client: this.client })
+  /** Fetches the whole draft. A second caller waits for the first, so that no older draft replaces a newer one. */
+  private reload(): Promise<void> {
+    this.reloading ??= this.fetchDraft().finally(() => {
+      this.reloading = null
+    })
+    return this.reloading
+  }
+
+  private async fetchDraft(): Promise<void> {
+    let draft: OpenedDraft
+    try {
+      ;({ draft } = await call(openDraft, { page: this.pageId, client: this.client }))
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      // The next `sync` is told again that it must reload.
+      return this.scheduleSync(RETRY_MS)
+    }
     this.confirmed = stateOf(draft)
     this.update({
       page: draft.page,

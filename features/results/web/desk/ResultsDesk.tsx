@@ -57,7 +57,7 @@ function Take({ results: { event, rows } }: { results: DeskResults }) {
           )
         }
       >
-        <Trans>Save as CSV</Trans>
+        <Trans>Export CSV</Trans>
       </Button>
     </>
   )

@@ -71,7 +71,7 @@ export function RedirectsPanel() {
                   )
                 }
               >
-                <Trans>Save as CSV</Trans>
+                <Trans>Export CSV</Trans>
               </Button>
               {addButton}
             </>
