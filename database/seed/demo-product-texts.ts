@@ -88,7 +88,7 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
       'addons.number.hint': 'من خانة واحدة إلى ثلاث خانات',
     },
     de: {
-      name: 'Startnummerntafeln, ein Paar',
+      name: 'Startnummern, ein Paar',
       body: 'Zwei Magnettafeln mit deiner Startnummer, nach der Regel des Clubs zugeschnitten und vom Turm aus lesbar. Nimm sie vor der Heimfahrt ab.',
       'details.Size': 'Größe: Je 380 × 340 mm',
       'details.Digits': 'Ziffern: 230 mm hoch',
@@ -153,7 +153,7 @@ const TEXTS: Readonly<Record<string, { ar: Texts; de: Texts }>> = {
       'details.Good for': 'الصلاحية: ثلاث سنوات',
     },
     de: {
-      name: 'Geschenkgutschein',
+      name: 'Gutschein',
       body: 'Kommt per E-Mail mit einem Code und gilt für den Shop und für Nenngelder. Für Menschen, die schon jeden Schraubenschlüssel haben.',
       'details.Good for': 'Gültig: Drei Jahre',
     },
