@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskPage, OpenedDraft } from '#features/pages/page-drafts.contract.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
@@ -31,13 +31,28 @@ const redirectTo = async (path: string) => {
 }
 
 let edits = 0
-async function moveTo(page: number, url: string) {
+async function set(page: number, path: string, value: string) {
   await open(page)
   edits += 1
-  const operations = [{ kind: 'set', block: null, path: 'url', value: url }]
+  const operations = [{ kind: 'set', block: null, path, value }]
   await post(`${CMS}/edit`, { page, client: CLIENT, client_seq: edits, base: 10_000, operations })
+}
+async function moveTo(page: number, url: string) {
+  await set(page, 'url', url)
   return publish(page)
 }
+async function newPage(url: string, ...links: string[]) {
+  const { page } = await post<{ page: DeskPage }>(`${CMS}/create`, { name: 'Page', url })
+  await linkTo(page.id, ...links)
+  return page.id
+}
+async function linkTo(page: number, ...links: string[]) {
+  await set(page, 'content', links.map((link) => `<p><a href="${link}">Link</a></p>`).join(''))
+  await publish(page)
+}
+/** Returns the links in the content of a page as visitors get it. */
+const linksOf = async (url: string) =>
+  [...(await server.request('GET', url)).text.matchAll(/<p><a href="([^"]*)">Link</g)].map(([, link]) => link)
 
 it('updates menus, products and events when the address of a page changes, and adds one redirect', async () => {
   const { page } = await post<{ page: DeskPage }>(`${CMS}/create`, { name: 'Day', url: '/one' })
@@ -83,4 +98,39 @@ it('refuses to delete a page that a menu links to', async () => {
     .as({ roles: ['content'] })
     .request('POST', `${CMS}/delete`, { body: { page: data[0]?.id } })
   expect(answer.status).toBe(409)
+})
+
+describe('the links of a page to itself', () => {
+  it('lead to its new address when it is published there', async () => {
+    const page = await newPage('/self-one', '/self-one#times', '/self-one-more')
+    await moveTo(page, '/self-two')
+    expect(await linksOf('/self-two')).toEqual(['/self-two#times', '/self-one-more'])
+    expect((await open(page)).page).toMatchObject({ has_draft: false })
+  })
+
+  it('lead to its new address when the record calls move it', async () => {
+    const page = await newPage('/self-three', '/self-three#times')
+    await post('/api/v1/cognito/page/update', { id: page, url: '/self-four' })
+    expect(await linksOf('/self-four')).toEqual(['/self-four#times'])
+    expect((await open(page)).fields).toMatchObject({
+      content: '<p><a href="/self-four#times">Link</a></p>',
+    })
+  })
+})
+
+describe('the former addresses of a page that is deleted without a replacement', () => {
+  it('do not redirect any more', async () => {
+    const page = await newPage('/former-one')
+    await moveTo(page, '/former-two')
+    expect(await redirectTo('/former-one')).toEqual([302, '/former-two'])
+    await post(`${CMS}/delete`, { page })
+    expect(await redirectTo('/former-one')).toEqual([404, null])
+  })
+
+  it('do not redirect any more if the record calls delete it', async () => {
+    const page = await newPage('/former-three')
+    await moveTo(page, '/former-four')
+    await post('/api/v1/cognito/page/delete', { id: page })
+    expect(await redirectTo('/former-three')).toEqual([404, null])
+  })
 })

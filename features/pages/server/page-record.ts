@@ -175,16 +175,22 @@ export function pageRecord(deps: PageRecordOptions): RecordCalls {
       if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
       return draft
     },
-    afterSave: async (tx, saved, id, { caller, nowMs, before }) => {
-      if (saved === null) await deleteUses(tx, id)
-      else {
+    afterSave: async (tx, saved, id, { caller, nowMs, before, note }) => {
+      if (saved === null) {
+        await deleteUses(tx, id)
+        const removed = before === null ? [] : await deps.addresses?.removeRedirectsTo(tx, before.page.url)
+        if (removed !== undefined && removed.length > 0) note({ removed_redirects: removed })
+      } else {
         await requireRight(tx, caller, saved)
         if (saved.page.isPublished && (await deps.needsSecondPerson?.()))
           throw new Problem(CONTENT_RIGHT_REFUSALS.secondPersonNeeded)
         const personId = caller.kind === 'person' ? caller.personId : null
         await followLivePage(tx, saved, { personId, at: new Date(nowMs) })
         if (deps.addresses !== undefined && saved.page.isPublished)
-          await settleAddress(tx, { ...deps, ...deps.addresses }, before, saved, personId)
+          await settleAddress(tx, { ...deps, ...deps.addresses }, before, saved, {
+            personId,
+            withOwnLinks: true,
+          })
       }
       // Call this last, because the row that it locks delays every other change of content until the commit.
       await emitLivePage(tx, deps, id, saved)

@@ -6,7 +6,9 @@ import { pathOfLink } from '../../content-uses.rules.ts'
 import { withDirectLinks } from '../../direct-links.rules.ts'
 import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import { diffPages } from '../../page-diff.rules.ts'
+import { relinkedPage } from '../../relink.rules.ts'
 import { findProductGroups } from '../groups.store.ts'
+import type { StoredPage } from '../pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { applyServerEdit } from './draft-edits.ts'
@@ -16,12 +18,15 @@ import { linkedFrom } from './page-findings.ts'
 import { type DraftRow, findDraftState } from './page-drafts.store.ts'
 
 /**
- * Replaces links to redirects by links to their targets. @returns the content after the change; null if it has none
+ * Replaces links to redirects by links to their targets, and the links of the page to its own former address by links to
+ * its new one. @returns the content after the change; null if it has none
+ * @param stored the page before it is published with this content
  * @param together links to these addresses stay, because publishing a page removes the redirect from its address
  */
 export async function findDirectContent(
   tx: Tx,
   deps: Pick<DraftDeps, 'findRedirectTargets'>,
+  stored: StoredPage,
   content: PageVersionContent,
   together: PublishedTogether = new Set(),
 ): Promise<PageVersionContent | null> {
@@ -32,22 +37,39 @@ export async function findDirectContent(
     tx,
     [...targets.keys()].flatMap((path) => groupOfAddress(path) ?? []),
   )
-  return withDirectLinks(content, { targets, groups })
+  const direct = withDirectLinks(content, { targets, groups })
+  return withOwnLinks(stored, direct ?? content, together) ?? direct
 }
 
 /**
- * Replaces links to redirects by links to their targets in a locked draft. Called before a draft is published or
+ * Returns the content in which links to the page’s published address lead to the address at which it will be published.
+ * Returns null if there is nothing to change. No redirect starts at the published address yet, and the links of the page
+ * itself are not updated afterwards, as those of other pages are.
+ */
+function withOwnLinks(
+  { page: { url: from, isPublished } }: StoredPage,
+  content: PageVersionContent,
+  together: PublishedTogether,
+): PageVersionContent | null {
+  const to = pathOfLink(String(content.fields['url']))
+  if (!isPublished || to === null || to === from || together.has(from)) return null
+  return relinkedPage(content, { from, to })
+}
+
+/**
+ * Replaces links as `findDirectContent` does in a locked draft. Called before a draft is published or
  * scheduled, because restored versions contain former addresses.
  * @returns the draft after the change
  */
 export async function makeLinksDirect(
   tx: Tx,
   deps: Pick<DraftDeps, 'findRedirectTargets' | 'clock'>,
+  stored: StoredPage,
   draft: DraftRow,
   together?: PublishedTogether,
 ): Promise<DraftRow> {
   const content = contentOfDraft(await findDraftState(tx, draft))
-  const next = await findDirectContent(tx, deps, content, together)
+  const next = await findDirectContent(tx, deps, stored, content, together)
   if (next === null) return draft
   await applyServerEdit(tx, draft, {
     personId: draft.changedBy ?? 0,

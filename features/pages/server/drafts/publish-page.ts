@@ -83,7 +83,7 @@ export async function replaceLivePage(
   await replaceBlocks(tx, id, blocks)
   const saved = await findPageById(tx, id)
   if (saved === null) throw new Error(`page ${id} is gone although its transaction holds it`)
-  const moved = await settleAddress(tx, deps, stored, saved, editor.personId)
+  const moved = await settleAddress(tx, deps, stored, saved, { personId: editor.personId })
   return { saved, moved, findings, finish: () => emitLivePage(tx, deps, id, saved) }
 }
 
@@ -154,14 +154,15 @@ export function auditedEffects(effects: AddressEffects): Record<string, unknown>
 /**
  * Applies the consequences of publishing a page at its address. A redirect that starts at the address is removed. If
  * the address has changed, the links of other pages, menus, products and events are updated, and the former address
- * redirects to the new one. `before` is the page before the change; null for a new page.
+ * redirects to the new one. `before` is the page before the change; null for a new page. The page’s links to its own
+ * former address are updated only with `withOwnLinks`, which is unnecessary if they were updated before it was saved.
  */
 export async function settleAddress(
   tx: Tx,
   deps: RelinkDeps & AddressDeps,
   before: StoredPage | null,
   { page: { id, url } }: StoredPage,
-  personId: number | null,
+  { personId, withOwnLinks = false }: { personId: number | null; withOwnLinks?: boolean },
 ): Promise<AddressEffects> {
   const formerUrl = before?.page.isPublished === true ? before.page.url : null
   if (formerUrl === url) return NO_EFFECTS
@@ -169,7 +170,7 @@ export async function settleAddress(
   if (formerUrl === null) return { ...NO_EFFECTS, removedRedirect }
   const moved = { from: formerUrl, to: url }
   const elsewhere = await deps.onAddressChanged(tx, moved.from, moved.to)
-  const inPages = await relinkPages(tx, deps, { ...moved, page: id, personId })
+  const inPages = await relinkPages(tx, deps, { ...moved, page: withOwnLinks ? null : id, personId })
   return { removedRedirect, updatedLinks: elsewhere + inPages.changed, unchangedPages: inPages.unchanged }
 }
 

@@ -88,7 +88,7 @@ export async function publishDraft(
   },
 ): Promise<{ version: number; moved: AddressEffects; entry: DraftAudit; finish: () => Promise<void> }> {
   const { personId } = editor
-  const draft = await makeLinksDirect(tx, deps, seen, editor.together)
+  const draft = await makeLinksDirect(tx, deps, stored, seen, editor.together)
   const content = contentOfDraft(await findDraftState(tx, draft))
   const publisher = { ...editor, changedBy: draft.changedBy }
   const { saved, moved, findings, finish } = await replaceLivePage(tx, deps, stored, content, publisher)
@@ -162,7 +162,8 @@ export async function usesOf(deps: DraftDeps, page: number): Promise<PageUse[]> 
 }
 
 /**
- * Deletes a page. If there is a replacement, the address of the page redirects to it.
+ * Deletes a page. If there is a replacement, the address of the page redirects to it; otherwise the redirects that lead
+ * to the page are removed.
  * @throws Problem NOT_FOUND, CONFLICT if other pages link to it and there is no replacement, VALIDATION, MAY_NOT_WRITE,
  * MAY_NOT_PUBLISH if the page is published or has a replacement, because visitors notice both
  */
@@ -193,12 +194,15 @@ export async function remove(
     })
     await deletePage(tx, page)
     await deleteUses(tx, page)
-    if (target !== null) {
+    let removedRedirects: string[] = []
+    if (target === null) removedRedirects = await deps.removeRedirectsTo(tx, url)
+    else {
       await deps.onAddressChanged(tx, url, target)
       await relinkPages(tx, deps, { page, personId, from: url, to: target })
     }
     await emitLivePage(tx, deps, page, null)
-    await deps.audit(tx, auditOf(personId, 'deleted', stored, { replacement: target }))
+    const removed = removedRedirects.length === 0 ? {} : { removed_redirects: removedRedirects }
+    await deps.audit(tx, auditOf(personId, 'deleted', stored, { replacement: target, ...removed }))
   })
 }
 

@@ -105,7 +105,7 @@ export async function scheduleDraft(
 ): Promise<{ version: number; entry: DraftAudit }> {
   const pageId = stored.page.id
   const { personId } = editor
-  const draft = await makeLinksDirect(tx, deps, seen, together)
+  const draft = await makeLinksDirect(tx, deps, stored, seen, together)
   const content = contentOfDraft(await findDraftState(tx, draft))
   const { changedBy } = draft
   await requirePublishing(deps, stored, content, { ...editor, changedBy })

@@ -58,7 +58,8 @@ export async function checkCandidates(
   for (const candidate of candidates) {
     const { stored } = candidate
     // Publishing replaces links to redirects first, so check what would be published.
-    const content = (await findDirectContent(tx, deps, candidate.content, together)) ?? candidate.content
+    const content =
+      (await findDirectContent(tx, deps, stored, candidate.content, together)) ?? candidate.content
     const obstacle =
       (await rightObstacle(deps, candidate, editor)) ??
       ((await listConflicts(tx, stored.page.id)).length > 0
