@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskPage, OpenedDraft } from '#features/pages/page-drafts.contract.ts'
+import type { PageVersion } from '#features/pages/page-versions.contract.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 
 const CMS = '/api/v1/cms/page'
@@ -132,5 +133,84 @@ describe('the former addresses of a page that is deleted without a replacement',
     await moveTo(page, '/former-four')
     await post('/api/v1/cognito/page/delete', { id: page })
     expect(await redirectTo('/former-three')).toEqual([404, null])
+  })
+})
+
+describe('links of an earlier version', () => {
+  /** Restores and publishes the version that was published first. */
+  const restoreFirst = async (page: number) => {
+    const { data } = (
+      await server.as({ roles: ['content'] }).request('GET', `${CMS}/versions?page=${page}`)
+    ).json() as { data: PageVersion[] }
+    await post(`${CMS}/restore`, {
+      page,
+      seq: (await open(page)).seq,
+      version: data.findLast(({ kind }) => kind === 'published')?.number,
+    })
+    await publish(page)
+  }
+  /** The clock advances, because changes are compared with the time of a version. */
+  const later = () => server.clock.advanceMs(1_000)
+
+  it('lead to the page that they meant after another page has taken its address', async () => {
+    const target = await newPage('/meant-one')
+    const source = await newPage('/restored-one', '/meant-one?a=1#times')
+    later()
+    await linkTo(source, '/events')
+    await moveTo(target, '/meant-two')
+    await newPage('/meant-one')
+    await moveTo(target, '/meant-three')
+    later()
+    await restoreFirst(source)
+    expect(await linksOf('/restored-one')).toEqual(['/meant-three?a=1#times'])
+  })
+
+  it('lead to the pages that they meant after the pages have exchanged their addresses', async () => {
+    const [one, two] = [await newPage('/swap-one'), await newPage('/swap-two')]
+    const source = await newPage('/restored-two', '/swap-one', '/swap-two')
+    later()
+    await linkTo(source, '/events')
+    await moveTo(one, '/swap-three')
+    await moveTo(two, '/swap-one')
+    await moveTo(one, '/swap-two')
+    later()
+    await restoreFirst(source)
+    expect(await linksOf('/restored-two')).toEqual(['/swap-two', '/swap-one'])
+  })
+
+  it('lead to the present address of the replacement of a deleted page', async () => {
+    const [target, next] = [await newPage('/replaced'), await newPage('/replacement')]
+    const source = await newPage('/restored-three', '/replaced')
+    later()
+    await linkTo(source, '/events')
+    await post(`${CMS}/delete`, { page: target, replacement: '/replacement' })
+    await newPage('/replaced')
+    await moveTo(next, '/replacement-two')
+    later()
+    await restoreFirst(source)
+    expect(await linksOf('/restored-three')).toEqual(['/replacement-two'])
+  })
+
+  it('lead to the page itself after it has moved', async () => {
+    const source = await newPage('/restored-four', '/restored-four')
+    later()
+    await linkTo(source, '/events')
+    await moveTo(source, '/restored-five')
+    later()
+    await restoreFirst(source)
+    expect(await linksOf('/restored-four')).toEqual(['/restored-four'])
+    expect(await redirectTo('/restored-five')).toEqual([302, '/restored-four'])
+  })
+
+  it('lead to the pages that they meant if a deleted page is restored', async () => {
+    const target = await newPage('/meant-four')
+    const source = await newPage('/restored-six', '/meant-four', '/restored-six#times')
+    await post(`${CMS}/delete`, { page: source, replacement: '/events' })
+    later()
+    await moveTo(target, '/meant-five')
+    await newPage('/meant-four')
+    const { page } = await post<{ page: DeskPage }>(`${CMS}/restore-deleted`, { page: source })
+    await publish(page.id)
+    expect(await linksOf('/restored-six')).toEqual(['/meant-five', '/restored-six#times'])
   })
 })

@@ -1,5 +1,6 @@
 import type { AddressDeps } from '#features/pages/server/pages.public.ts'
 import {
+  findAddressesSince,
   findRedirectTargets,
   freeRedirectedAddress,
   redirectMovedAddress,
@@ -22,6 +23,7 @@ export function pageAddresses(clock: Clock): AddressDeps {
     freeAddress: freeRedirectedAddress,
     removeRedirectsTo,
     findRedirectTargets,
+    findAddressesSince,
     isLinkedElsewhere: async (db, url) => (await menusLinkTo(db, url)) || (await bodiesLinkTo(db, url)),
   }
 }

@@ -35,9 +35,14 @@ function partsOf(link: string): { path: string; query: string; anchor: string } 
 
 /** Returns HTML in which the links to an address lead to the new one. */
 export function relinkedHtml(html: string, moved: MovedAddress): string {
+  return changedHtml(html, (link) => relinked(link, moved))
+}
+
+/** Returns HTML in which a function has changed each link. */
+function changedHtml(html: string, change: (link: string) => string): string {
   return html.replaceAll(HREF, (all, href: string) => {
     const link = href.replaceAll('&amp;', '&')
-    const next = relinked(link, moved)
+    const next = change(link)
     return next === link ? all : `href="${next.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
   })
 }
@@ -92,15 +97,35 @@ function withValue(places: readonly FieldAt[], described: FieldsRecord, values: 
 
 /** Returns the content of a page in which the links to an address lead to the new one; null if it has none. */
 export function withLinks(content: PageVersionContent, moved: MovedAddress): PageVersionContent | null {
+  return withChangedLinks(content, (link) => relinked(link, moved))
+}
+
+/**
+ * Returns the content of a page in which the links to several addresses lead to their new ones; null if it has none. Each
+ * link is changed once, because the new address of one page may be the former address of another. `targets` has the new
+ * addresses by the former ones.
+ */
+export function withMovedLinks(
+  content: PageVersionContent,
+  targets: ReadonlyMap<string, string>,
+): PageVersionContent | null {
+  return withChangedLinks(content, (link) => {
+    const from = pathOfLink(link)
+    const to = from === null ? undefined : targets.get(from)
+    return from === null || to === undefined ? link : relinked(link, { from, to })
+  })
+}
+
+/** Returns the content of a page in which a function has changed each link; null if it changed none. */
+function withChangedLinks(
+  content: PageVersionContent,
+  change: (link: string) => string,
+): PageVersionContent | null {
   const changed = new Map<string, string>()
   for (const { field, value } of fieldsOfPage(content)) {
     if (typeof value !== 'string') continue
     const next =
-      field.control === 'link'
-        ? relinked(value, moved)
-        : field.control === 'html'
-          ? relinkedHtml(value, moved)
-          : value
+      field.control === 'link' ? change(value) : field.control === 'html' ? changedHtml(value, change) : value
     if (next !== value) changed.set(value, next)
   }
   if (changed.size === 0) return null

@@ -99,3 +99,18 @@ export function findRedirectFault(
   const joined = new Map(toByFrom).set(redirectKey(from), to)
   return resolveRedirect(joined, from) === null ? { field: 'to', code: 'loop' } : null
 }
+
+/**
+ * Follows paths through changes of addresses, which are in order. @returns the last address of each path that was
+ * changed to another one
+ */
+export function addressesAfter(
+  changes: readonly RedirectEntry[],
+  paths: readonly string[],
+): ReadonlyMap<string, string> {
+  const reached = new Map(paths.map((path) => [path, path]))
+  for (const { from, to } of changes) {
+    for (const [path, now] of reached) if (redirectKey(now) === from) reached.set(path, to)
+  }
+  return new Map([...reached].filter(([path, now]) => redirectKey(path) !== redirectKey(now)))
+}

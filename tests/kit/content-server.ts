@@ -114,6 +114,7 @@ export async function startContentServer({ showsSchema = false } = {}): Promise<
     },
     removeRedirectsTo: async () => [],
     freeAddress: async (_tx, url) => (url === '/redirected' ? '/elsewhere' : null),
+    findAddressesSince: async () => new Map(),
     findRedirectTargets: async (_tx, paths) =>
       new Map([...REDIRECTS].filter(([from]) => paths.includes(from))),
     isLinkedElsewhere: async (_db, url) => url === '/in-a-menu',

@@ -1,7 +1,13 @@
 import type { Tx } from '#platform/server/database/pool.ts'
-import { redirectKey, resolveRedirect } from '../redirects.rules.ts'
+import { addressesAfter, redirectKey, resolveRedirect } from '../redirects.rules.ts'
 import type { RedirectEntry } from '../site.contract.ts'
-import { listRedirects, removeRedirect, saveRedirect } from './site.store.ts'
+import {
+  insertAddressChange,
+  listAddressChanges,
+  listRedirects,
+  removeRedirect,
+  saveRedirect,
+} from './site.store.ts'
 
 /** Returns the targets of the redirects that start at these paths and lead to a path of this site. */
 export async function findRedirectTargets(
@@ -15,6 +21,19 @@ export async function findRedirectTargets(
       return to === null ? [] : [[path, to] as const]
     }),
   )
+}
+
+/**
+ * Returns the present addresses of the pages and product groups that had these addresses at an instant. Those whose
+ * address has not changed since are missing.
+ */
+export async function findAddressesSince(
+  tx: Tx,
+  paths: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, string>> {
+  if (paths.length === 0) return new Map()
+  return addressesAfter(await listAddressChanges(tx, since), paths)
 }
 
 /**
@@ -48,7 +67,7 @@ export async function removeRedirectsTo(tx: Tx, url: string): Promise<string[]> 
 /**
  * Adds a redirect from the former address of a page to its new one. Existing redirects to the former address are
  * changed to lead to the new one, and a redirect that starts at the new address is removed, because the page is there
- * now. The caller raises the content version.
+ * now. The change is stored. The caller raises the content version.
  * @source docs/reference/public-site.md §2.4
  */
 export async function redirectMovedAddress(tx: Tx, { from, to }: RedirectEntry, at: Date): Promise<void> {
@@ -58,4 +77,5 @@ export async function redirectMovedAddress(tx: Tx, { from, to }: RedirectEntry, 
     if (redirectKey(redirect.to) === former) await saveRedirect(tx, { from: redirect.from, to }, at)
   }
   await saveRedirect(tx, { from: former, to }, at)
+  await insertAddressChange(tx, { from: former, to }, at)
 }

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { siteRedirect, siteSetting } from './site.tables.ts'
+import { siteAddressChange, siteRedirect, siteSetting } from './site.tables.ts'
 import type { RedirectEntry } from '../site.contract.ts'
 
 /** Returns all saved settings by key. Defaults are not included. */
@@ -79,4 +79,22 @@ export async function removeRedirect(db: Db, from: string): Promise<boolean> {
 /** Deletes the redirects from some paths. */
 export async function removeRedirects(db: Db, from: readonly string[]): Promise<void> {
   await db.delete(siteRedirect).where(inArray(siteRedirect.fromPath, [...from]))
+}
+
+/** Stores that a page or a product group has another address. */
+export async function insertAddressChange(
+  db: Db,
+  { from, to }: RedirectEntry,
+  changedAt: Date,
+): Promise<void> {
+  await db.insert(siteAddressChange).values({ fromPath: from, toPath: to, changedAt })
+}
+
+/** Returns the changes of addresses after an instant, oldest first. */
+export async function listAddressChanges(db: Db, after: Date): Promise<RedirectEntry[]> {
+  return db
+    .select({ from: siteAddressChange.fromPath, to: siteAddressChange.toPath })
+    .from(siteAddressChange)
+    .where(gt(siteAddressChange.changedAt, after))
+    .orderBy(asc(siteAddressChange.id))
 }

@@ -4,6 +4,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import type { DeskPage } from '../../page-drafts.contract.ts'
 import type { DeletedPage } from '../../deleted-pages.contract.ts'
 import { listDeletedPages, takeDeletedPage } from './deleted-pages.store.ts'
+import { withPresentLinks } from './direct-links.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { insertEmptyPage } from './create-page.actions.ts'
 import { insertDraft } from './page-drafts.store.ts'
@@ -27,7 +28,8 @@ export async function listDeleted(deps: DraftDeps): Promise<DeletedPage[]> {
 }
 
 /**
- * Restores a deleted page as an unpublished page, with its content as the draft.
+ * Restores a deleted page as an unpublished page, with its content as the draft. Its links lead to the present addresses of the
+ * pages that they meant.
  * @throws Problem NOT_FOUND, MAY_NOT_WRITE, CONFLICT if another page has its address
  */
 export async function restoreDeleted(deps: DraftDeps, { page, personId, right }: Editing): Promise<DeskPage> {
@@ -35,10 +37,11 @@ export async function restoreDeleted(deps: DraftDeps, { page, personId, right }:
     deps.database.transaction(async (tx) => {
       const deleted = await takeDeletedPage(tx, page)
       if (deleted === null) throw new Problem('NOT_FOUND')
-      const { name, url, content } = deleted
+      const { name, url, deletedAt } = deleted
       requireWriter({ right }, url)
       const at = instantOf(deps.clock)
       const stored = await insertEmptyPage(tx, { name, url, personId, at })
+      const content = await withPresentLinks(tx, deps, stored, { ...deleted, createdAt: deletedAt })
       await insertDraft(tx, stored.page.id, content, { at, changedBy: personId })
       await deps.audit(tx, auditOf(personId, 'restored', stored, { url }))
       return readDeskPage(tx, deps, stored.page.id)

@@ -6,7 +6,7 @@ import { pathOfLink } from '../../content-uses.rules.ts'
 import { withDirectLinks } from '../../direct-links.rules.ts'
 import type { PageVersionContent } from '../../page-drafts.contract.ts'
 import { diffPages } from '../../page-diff.rules.ts'
-import { relinkedPage } from '../../relink.rules.ts'
+import { relinkedPage, withMovedLinks } from '../../relink.rules.ts'
 import { findProductGroups } from '../groups.store.ts'
 import type { StoredPage } from '../pages.store.ts'
 import { contentOfDraft } from './draft-content.ts'
@@ -54,6 +54,22 @@ function withOwnLinks(
   const to = pathOfLink(String(content.fields['url']))
   if (!isPublished || to === null || to === from || together.has(from)) return null
   return relinkedPage(content, { from, to })
+}
+
+/**
+ * Returns earlier content of a page whose links lead to the present addresses of the pages that they meant then. The
+ * redirects are not enough for that, because another page may have taken an address since.
+ */
+export async function withPresentLinks(
+  tx: Tx,
+  deps: Pick<DraftDeps, 'findAddressesSince'>,
+  { page: { isPublished } }: StoredPage,
+  { content, createdAt }: { content: PageVersionContent; createdAt: Date },
+): Promise<PageVersionContent> {
+  // Publishing a page that is not published adds no redirect, so its links to itself keep the address in the content.
+  const own = isPublished ? null : pathOfLink(String(content.fields['url']))
+  const paths = linkedFrom(content, 'path').filter((path) => path !== own)
+  return withMovedLinks(content, await deps.findAddressesSince(tx, paths, createdAt)) ?? content
 }
 
 /**

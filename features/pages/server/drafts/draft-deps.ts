@@ -63,6 +63,11 @@ export type AddressDeps = {
   removeRedirectsTo: (tx: Tx, url: string) => Promise<string[]>
   /** Returns the targets of the redirects that start at these paths and lead to a path of this site. */
   findRedirectTargets: (tx: Tx, paths: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /**
+   * Returns the present addresses of the pages and product groups that had these addresses at an instant. Those whose
+   * address has not changed since are missing.
+   */
+  findAddressesSince: (tx: Tx, paths: readonly string[], since: Date) => Promise<ReadonlyMap<string, string>>
   /** Returns whether a menu, a product, an event or a group links to an address. */
   isLinkedElsewhere: (db: Db, url: string) => Promise<boolean>
 }

@@ -15,6 +15,7 @@ import {
   type PageOperation,
   type PageVersionContent,
 } from '../../page-drafts.contract.ts'
+import { withPresentLinks } from './direct-links.ts'
 import { contentOfDraft } from './draft-content.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { applyEdit, applyServerEdit } from './draft-edits.ts'
@@ -204,7 +205,8 @@ export async function discard(
 }
 
 /**
- * Changes the draft, or one block of it, back to the content of a version. Nothing is published.
+ * Changes the draft, or one block of it, back to the content of a version, with the present addresses of the linked
+ * pages. Nothing is published.
  * @throws Problem NOT_FOUND, MAY_NOT_WRITE; CONFLICT if the draft has changed, or if the page has the maximum number of
  * blocks
  */
@@ -219,7 +221,8 @@ export async function restore(
     const found = await findVersion(tx, page, version)
     if (found === null) throw new Problem('NOT_FOUND')
     const current = contentOfDraft(await findDraftState(tx, draft))
-    const wanted = block === undefined ? found.content : withBlockOf(current, found.content, block)
+    const content = await withPresentLinks(tx, deps, stored, found)
+    const wanted = block === undefined ? content : withBlockOf(current, content, block)
     const last = await changeDraftTo(tx, draft, wanted, { personId, at: instantOf(deps.clock) })
     return { page: await readDeskPage(tx, deps, page), seq: last }
   })
