@@ -207,6 +207,8 @@ export type DraftNews = {
   seq: number
   /** The edits after `since`, oldest first, including those of the calling client. */
   edits: AppliedEdit[]
+  /** The last edit that the live page contains. Marks of blocks that were kept by an earlier edit are cleared. */
+  clean_seq: number
   /** True if the draft was replaced (discarded, restored or published elsewhere): open it again. */
   must_reload: boolean
   conflicts: EditConflict[]

@@ -153,6 +153,7 @@ const appliedEdit = z.object({
 const news = z.object({
   seq: z.int(),
   edits: z.array(appliedEdit),
+  clean_seq: z.int(),
   must_reload: z.boolean(),
   conflicts: z.array(conflict),
   comments: z.array(comment),

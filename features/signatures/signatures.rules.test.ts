@@ -7,6 +7,7 @@ import {
   SIGNATURE_MESSAGES,
   signatureMistake,
   signatureProblem,
+  untickedTitles,
 } from './signatures.rules.ts'
 
 const line = (length: number): Stroke => [
@@ -64,5 +65,22 @@ describe('signature rules', () => {
   it('compare names regardless of capitals and spaces', () => {
     expect(isSameName(' dot  HALLORANGI ', 'Dot Hallorangi')).toBe(true)
     expect(isSameName('Dot Hallorang', 'Dot Hallorangi')).toBe(false)
+  })
+})
+
+describe('the texts that are not agreed to yet', () => {
+  const texts = [
+    { slug: 'rules', title: 'Club rules' },
+    {
+      slug: 'privacy',
+      title: 'Privacy',
+      translation: { language: 'ar' as const, hash: '', title: 'الخصوصية', body: '' },
+    },
+  ]
+
+  it('are all named, in the language of the reader', () => {
+    expect(untickedTitles(texts, new Set(), 'ar')).toBe('Club rules، الخصوصية')
+    expect(untickedTitles(texts, new Set(['privacy']), 'en')).toBe('Club rules')
+    expect(untickedTitles(texts, new Set(['privacy', 'rules']), 'en')).toBeUndefined()
   })
 })

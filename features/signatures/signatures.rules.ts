@@ -9,6 +9,7 @@ import {
   type Stroke,
   type TextToSign,
 } from './signatures.contract.ts'
+import { listIn } from '#platform/shared/list.ts'
 
 /** Minimum length in px if there is only one stroke. @source docs/reference/signatures.md §1.2 */
 export const LEAST_PATH_PX = 40
@@ -50,6 +51,16 @@ export function agreedTexts(texts: readonly TextToSign[]): AgreedText[] {
 /** Returns the title in the language in which the reader sees the text. */
 export function shownTitle({ title, translation }: Pick<TextToSign, 'title' | 'translation'>): string {
   return translation?.title ?? title
+}
+
+/** Returns the titles of the texts that are not agreed to yet, as a list in a language; undefined if there is none. */
+export function untickedTitles(
+  texts: readonly Pick<TextToSign, 'slug' | 'title' | 'translation'>[],
+  ticked: ReadonlySet<string>,
+  locale: string,
+): string | undefined {
+  const titles = texts.filter(({ slug }) => !ticked.has(slug)).map(shownTitle)
+  return titles.length === 0 ? undefined : listIn(locale, titles)
 }
 
 /** Returns the total length of the strokes in px. */

@@ -1,7 +1,7 @@
 import { blockMaker } from './blocks.mjs'
 
 const MODULES = [
-  'features/pages/web/desk/page-session.ts',
+  'features/pages/web/desk/open-page-session.ts',
   'features/pages/web/desk/edit-state.ts',
   'platform/web/request-failure.ts',
   'features/pages/page-edits.rules.ts',

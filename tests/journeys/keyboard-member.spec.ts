@@ -126,6 +126,7 @@ test('a buyer orders a parcel to a new address and cancels it, then pays for a s
   await keys.press(problems.getByRole('link', { name: 'Enter a street address or PO box' }))
   await expect(page.getByLabel('Street address or PO box')).toBeFocused()
   await keys.type(page.getByLabel('Street address or PO box'), '22 Dam Road')
+  await expect(problems.getByRole('link')).toHaveCount(4)
   await keys.type(page.getByLabel('Postcode'), '2799')
   await keys.type(page.getByLabel('Suburb or town'), 'Corella Plains')
   await keys.type(page.getByLabel('State'), 'NSW')

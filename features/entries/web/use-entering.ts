@@ -1,11 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders-paying.public.tsx'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, shownTitle, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, signatureMistake, untickedTitles } from '#features/signatures/signatures.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureMessages } from '#platform/web/lazy/failure-messages.ts'
@@ -47,8 +47,7 @@ export function useEntering(offer: EntryOffer, take: string | undefined, onDone:
   const signing = useSigning(offer.entrant)
   const totalCents = totalOf(offer, draft)
   const paying = usePaying(offer.payment_types, totalCents, centsOf(offer.credit))
-  const find = (said: EntryDraft): Mistake[] =>
-    findMistakes(offer, { draft: said, signing }, (words) => i18n._(words))
+  const find = (said: EntryDraft): Mistake[] => findMistakes(offer, { draft: said, signing }, i18n)
   const found = find(draft)
   const { submission, tell, recheck, send } = useSubmission((error) => {
     const fields = error instanceof RequestFailure ? error.fields : []
@@ -147,8 +146,9 @@ function totalOf({ prices, extras, late_fee: lateFee, taking }: EntryOffer, draf
 function findMistakes(
   offer: EntryOffer,
   { draft, signing }: Pick<Entering, 'draft' | 'signing'>,
-  say: (message: MessageDescriptor) => string,
+  i18n: I18n,
 ): Mistake[] {
+  const say = (message: MessageDescriptor) => i18n._(message)
   const needs = {
     needsVehicle: offer.needs_vehicle,
     needsLicence: offer.event.needs_licence.length > 0,
@@ -163,8 +163,7 @@ function findMistakes(
     const message = signatureMistake(input)
     return message === null ? [] : [{ field, message: say(message) }]
   }
-  const missed = offer.texts.find(({ slug }) => !signing.ticked.has(slug))
-  const unticked = missed && shownTitle(missed)
+  const unticked = untickedTitles(offer.texts, signing.ticked, i18n.locale)
   const car = offer.vehicles.find(({ id }) => id === draft.vehicle_id)
   const isOutside =
     needs.hasClasses &&

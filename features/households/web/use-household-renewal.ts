@@ -5,7 +5,7 @@ import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders
 import type { JointInput, JointOffer } from '#features/membership/joint-renewal.contract.ts'
 import type { TextToSign } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, shownTitle, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, signatureMistake, untickedTitles } from '#features/signatures/signatures.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { call } from '#platform/web/http.ts'
 import { useOnceKey } from '#platform/web/lazy/once-key.ts'
@@ -52,8 +52,7 @@ export function useHouseholdRenewal(household: OwnHousehold, onChanged: () => vo
   ]
   const find = (): Mistake[] => {
     const unsigned = signatureMistake(signing.signature)
-    const missed = texts.find(({ slug }) => !signing.ticked.has(slug))
-    const unticked = missed && shownTitle(missed)
+    const unticked = untickedTitles(texts, signing.ticked, i18n.locale)
     return [
       ...(picked.length === 0 ? [{ field: 'people', message: i18n._(msg`Choose who is renewed`) }] : []),
       ...picked.flatMap(({ person, type }) =>

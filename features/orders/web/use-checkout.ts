@@ -50,11 +50,16 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const paymentTypes = cart.payment_types.filter(({ id }) => isPayableWith(id, { isSent }))
   const paying = usePaying(paymentTypes, centsOf(cart.total_amount), creditCents)
   const once = useOnceKey()
+  // The errors of a typed address disappear one by one while the buyer corrects them.
+  const inAddress = (delivery.form?.mistakes ?? []).map(({ fieldId, message }) => ({
+    field: fieldId,
+    message,
+  }))
   const { submission, clear, send } = useSubmission((failure) => {
     if (!(failure instanceof RequestFailure)) reportFault(failure, 'checkout')
     // docs/reference/shop-and-payments.md §5.5 prescribes this exact message for an order that could not be sent.
     return [{ field: 'pay', message: t`something went wrong` }]
-  })
+  }, inAddress)
 
   const order = async (): Promise<readonly Mistake[] | 'leaving'> => {
     const ready = await delivery.ready()

@@ -15,7 +15,7 @@ export function usePaymentChoices(
 ): PaymentChoice[] {
   const { t } = useLingui()
   const byTransfer = {
-    order: t`You get our account details. It takes one to two days`,
+    order: t`You get our account details. The transfer takes one to two days`,
     membership: t`You get our account details. Your card comes once the money has arrived, in one to two days`,
     entry: t`You get our account details. Your ticket comes once the money has arrived, in one to two days`,
   }

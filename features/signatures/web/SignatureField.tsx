@@ -117,7 +117,7 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
           </Button>
         )}
         <Button tone="link" onClick={swap}>
-          {isTyped ? <Trans>Sign with a pen instead</Trans> : <Trans>Type my name instead</Trans>}
+          {isTyped ? <Trans>Draw my signature instead</Trans> : <Trans>Type my name instead</Trans>}
         </Button>
       </div>
     </div>

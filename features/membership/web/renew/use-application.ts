@@ -1,11 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders-paying.public.tsx'
 import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
 import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
-import { agreedTexts, shownTitle, signatureMistake } from '#features/signatures/signatures.rules.ts'
+import { agreedTexts, signatureMistake, untickedTitles } from '#features/signatures/signatures.rules.ts'
 import { centsOf } from '#platform/shared/money.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
@@ -72,7 +72,7 @@ export function useApplication(
   }
 
   const find = (details = draft.details): Mistake[] =>
-    findMistakes(offer, type, { details, signing, signerName }, (message) => i18n._(message))
+    findMistakes(offer, type, { details, signing, signerName }, i18n)
 
   const { submission, tell, clear, recheck, send } = useSubmission((error) => {
     const found = mistakesOfFailure(error, t`something went wrong`)
@@ -165,8 +165,9 @@ function findMistakes(
   offer: RenewalOffer,
   type: MembershipOffer | null,
   { details, signing, signerName }: Pick<Application, 'details' | 'signing'> & { signerName: string },
-  translate: (message: MessageDescriptor) => string,
+  i18n: I18n,
 ): Mistake[] {
+  const translate = (message: MessageDescriptor) => i18n._(message)
   if (type === null) return [{ field: 'membership_type_id', message: translate(CHOOSE_TYPE) }]
   const needs = {
     includesPartner: type.includes_partner,
@@ -183,8 +184,7 @@ function findMistakes(
     const message = signatureMistake(input)
     return message === null ? [] : [{ field, message: translate(message) }]
   }
-  const missed = textsOf({ offer, type }).find(({ slug }) => !signing.ticked.has(slug))
-  const unticked = missed && shownTitle(missed)
+  const unticked = untickedTitles(textsOf({ offer, type }), signing.ticked, i18n.locale)
   return [
     ...applicationMistakes(tidyDetails(details, needs), needs).map(({ field, message }) => ({
       field: `details.${field}`,

@@ -96,14 +96,15 @@ export async function saveDraft(
 }
 
 /**
- * Marks the draft as equal to the live page, and deletes the blocks that editors have removed, so that they can no
- * longer be restored.
+ * Marks the draft as equal to the live page, and deletes the blocks that were removed before the draft was last equal
+ * to it. Blocks removed since then are kept once more, because another person, whose connection is slow or
+ * interrupted, may still send a change of them, which restores them.
  */
 export async function markClean(db: Db, pageId: number, seq: number): Promise<void> {
+  await db.execute(sql`delete from ${draftBlock} using ${pageDraft}
+    where ${draftBlock.pageId} = ${pageId} and ${pageDraft.pageId} = ${pageId}
+    and (${draftBlock.removed} ->> 0)::int <= ${pageDraft.cleanSeq}`)
   await db.update(pageDraft).set({ cleanSeq: seq }).where(eq(pageDraft.pageId, pageId))
-  await db
-    .delete(draftBlock)
-    .where(and(eq(draftBlock.pageId, pageId), sql`${draftBlock.removed} is not null`))
   await db
     .update(draftBlock)
     .set({ isRestored: false })

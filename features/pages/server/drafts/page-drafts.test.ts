@@ -222,6 +222,25 @@ describe('two people', () => {
     expect(statuses(changed)).toEqual(['restored'])
     expect((await open(id)).blocks[0]).toMatchObject({ is_removed: false, is_restored: true })
   })
+
+  it('keep a block that one removes and publishes before the change of the other arrives', async () => {
+    const { id } = await newPage()
+    await edit(id, [textBlock(KEYS[1], 'Other'), textBlock(KEYS[0], 'Start')])
+    const { seq } = await open(id, BEN)
+    const removed = await edit(id, [{ kind: 'remove_block', block: KEYS[0] }], { base: seq })
+    await post('publish', { page: id, seq: removed.news.seq })
+    const changed = await edit(id, [heading(KEYS[0], 'Still wanted')], { client: BEN, base: seq })
+    expect(statuses(changed)).toEqual(['restored'])
+    expect(changed.news.clean_seq).toBe(removed.news.seq)
+    expect((await open(id)).blocks[0]).toMatchObject({ is_removed: false, is_restored: true })
+    // A block that stays removed is deleted by the second publication after it.
+    const again = await edit(id, [{ kind: 'remove_block', block: KEYS[0] }], { base: changed.news.seq })
+    await post('publish', { page: id, seq: again.news.seq })
+    expect((await open(id)).blocks).toHaveLength(2)
+    const last = await edit(id, [heading(KEYS[1], 'Changed')], { base: again.news.seq })
+    await post('publish', { page: id, seq: last.news.seq })
+    expect((await open(id)).blocks.map(({ key }) => key)).toEqual([KEYS[1]])
+  })
 })
 
 describe('publishing', () => {
@@ -511,7 +530,11 @@ describe('versions', () => {
     const { page } = await post<{ page: DeskPage }>('discard', { page: id, seq: second.news.seq })
     expect(page.has_draft).toBe(false)
     const { blocks } = await open(id)
-    expect(blocks.map(({ key }) => key)).toEqual([KEYS[0]])
+    // The discarded block is kept as a removed one until the next publication.
+    expect(blocks.map((block) => [block.key, block.is_removed])).toEqual([
+      [KEYS[0], false],
+      [KEYS[1], true],
+    ])
   })
 })
 

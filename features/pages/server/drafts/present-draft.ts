@@ -171,6 +171,7 @@ export async function readNews(tx: Tx, deps: DraftDeps, draft: DraftRow, since: 
   const people = await readEditors(tx, deps, draft.pageId)
   return {
     seq: draft.seq,
+    clean_seq: draft.cleanSeq,
     edits: rows.map((row) => presentEdit(row, names)),
     // If edits in between are deleted, the client cannot build the current draft. If the client has a later edit than
     // the server, the server’s database was replaced.

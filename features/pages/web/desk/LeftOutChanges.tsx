@@ -16,7 +16,7 @@ import { usePageSession, useSessionView } from './editing-context.ts'
 import { shownValue } from './shown-value.ts'
 import type { LeftOut } from './stored-journal.ts'
 
-/** Shows the changes of closed windows that could not be saved, until the person has read and dismissed them. */
+/** Shows the changes of this and of closed windows that could not be saved, until the person has read and dismissed them. */
 export function LeftOutChanges() {
   const { leftOut } = useSessionView()
   const [isAsking, setAsking] = useState(false)
@@ -30,10 +30,7 @@ export function LeftOutChanges() {
             <Trans>Some changes could not be saved</Trans>
           </h2>
           <p>
-            <Trans>
-              You made them on this device before the editor was closed. Copy what you need, and enter it
-              again.
-            </Trans>
+            <Trans>You made them on this device. Copy what you need, and enter it again.</Trans>
           </p>
           <ul className="my-3 grid gap-3">
             {changes.map(([key, left]) => (

@@ -78,6 +78,12 @@ export function applyConfirmed(
   }, state)
 }
 
+/** Returns the draft after it became equal to the live page: no block is marked as kept any more. */
+export function withoutMarks(state: DraftState): DraftState {
+  if (state.blocks.every(({ isRestored }) => !isRestored)) return state
+  return { ...state, blocks: state.blocks.map((block) => ({ ...block, isRestored: false })) }
+}
+
 /** Keeps a block or item that one person removed and another changed. */
 function applyRestored(state: DraftState, operation: PageOperation): DraftState {
   if (operation.kind !== 'remove_block') {

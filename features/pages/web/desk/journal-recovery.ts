@@ -58,9 +58,23 @@ async function sentOrRefused(
   }
 }
 
-function refusedOf(operations: readonly PageOperation[], results: readonly OperationResult[]): LeftOut[] {
+function refusedOf(
+  operations: readonly PageOperation[],
+  results: readonly OperationResult[],
+): { operation: PageOperation; code: EditMistake }[] {
   return operations.flatMap((operation, at) => {
     const { status, code } = results[at] ?? {}
     return status === 'refused' ? [{ operation, code: code ?? 'invalid' }] : []
   })
+}
+
+/** The operations that contain what a person has entered. */
+const ENTERS: ReadonlySet<PageOperation['kind']> = new Set(['set', 'add_block', 'add_item'])
+
+/** Returns the operations of an edit that contain what a person has entered and that the server refused. */
+export function refusedEntries(
+  operations: readonly PageOperation[],
+  results: readonly OperationResult[],
+): LeftOut[] {
+  return refusedOf(operations, results).filter(({ operation }) => ENTERS.has(operation.kind))
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
 import { openSmallApi, type SmallApi } from '#tests/kit/small-api.ts'
 import { blankValues } from '../../blank-values.rules.ts'
-import type { AppliedEdit, PageOperation } from '../../page-drafts.contract.ts'
+import type { AppliedEdit, OperationResult, PageOperation } from '../../page-drafts.contract.ts'
 import { BLOCK_FIELDS } from '../../page-fields.rules.ts'
 import { WIDGET_FIELDS } from '../../widget-fields.rules.ts'
 import type { PageSession } from './page-session.ts'
@@ -24,10 +24,15 @@ let session: PageSession | undefined
 let edits: AppliedEdit[]
 /** Whether the server says that the window is too far behind, and how many times it then fails to return the draft. */
 let isBehind: boolean
+let cleanSeq: number
 let failures: number
+/** What the server does with each operation. */
+let status: OperationResult['status']
 
 const addEdit = (client: string, operations: PageOperation[]): AppliedEdit => {
-  const results = operations.map(() => ({ status: 'applied' as const }))
+  const results = operations.map((): OperationResult =>
+    status === 'refused' ? { status, code: 'unknown_block' } : { status },
+  )
   const edit = { seq: edits.length + 1, client, person: { id: 7, name: '' }, at: '', operations, results }
   edits.push(edit)
   return edit
@@ -36,6 +41,7 @@ const addEdit = (client: string, operations: PageOperation[]): AppliedEdit => {
 const newsAfter = (since: number) => ({
   seq: edits.length,
   edits: edits.slice(since),
+  clean_seq: cleanSeq,
   must_reload: isBehind,
   conflicts: [],
   comments: [],
@@ -51,6 +57,8 @@ beforeEach(async () => {
   edits = []
   isBehind = false
   failures = 0
+  cleanSeq = 0
+  status = 'applied'
   const block = { key: 'a', values, is_removed: false, is_restored: false }
   const draft = {
     ...newsAfter(0),
@@ -91,7 +99,7 @@ async function openSession(): Promise<PageSession> {
   vi.resetModules()
   const { setBaseUrl } = await import('#platform/web/http.ts')
   setBaseUrl(api.url)
-  const { openPageSession } = await import('./page-session.ts')
+  const { openPageSession } = await import('./open-page-session.ts')
   session = await openPageSession(PAGE, 7)
   return session
 }
@@ -192,5 +200,37 @@ describe('a window that is too far behind', () => {
     await vi.waitUntil(() => shown()[0] === 'Reloaded')
     expect(api.asked.filter(({ path }) => path.endsWith('/open'))).toHaveLength(3)
     expect(session?.view().seq).toBe(1)
+  })
+})
+
+describe('a change that the server refuses', () => {
+  it('is no longer shown on the page, but kept for the person to copy what was entered', async () => {
+    const { change, flush, view, dismissLeftOut } = await openSession()
+    status = 'refused'
+    change(heading('Typed'), { kind: 'move_block', block: 'a', after: null })
+    await flush()
+    expect(shown()).toEqual(['Page', ''])
+    expect(view().leftOut).toEqual([{ operation: heading('Typed'), code: 'unknown_block' }])
+    dismissLeftOut()
+    expect(view().leftOut).toEqual([])
+  })
+})
+
+describe('the mark of a block that was kept', () => {
+  it('is cleared when the page is published, but stays for a later edit', async () => {
+    const { sync, view } = await openSession()
+    const isMarked = () => view().state.blocks[0]?.isRestored
+    status = 'restored'
+    addEdit('other', [{ kind: 'remove_block', block: 'a' }])
+    await sync()
+    expect(isMarked()).toBe(true)
+    cleanSeq = 1
+    await sync()
+    expect(isMarked()).toBe(false)
+    addEdit('other', [name('One')])
+    addEdit('other', [{ kind: 'remove_block', block: 'a' }])
+    cleanSeq = 2
+    await sync()
+    expect(isMarked()).toBe(true)
   })
 })

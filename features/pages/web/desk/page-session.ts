@@ -17,17 +17,9 @@ import {
 import type { DraftState } from '../../page-edits.rules.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { takeLock } from '#platform/web/locks.ts'
-import { randomUuid } from '#platform/web/random.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { afterMs } from '#platform/web/timers.ts'
-import {
-  findJournalOwner,
-  forgetJournalsOfOthers,
-  journalName,
-  type JournalOwner,
-  openJournal,
-} from './edit-journal.ts'
+import { journalName, type JournalOwner, openJournal } from './edit-journal.ts'
 import {
   applyAgain,
   applyConfirmed,
@@ -38,9 +30,11 @@ import {
   type NumberedEdit,
   queued,
   stateOf,
+  withoutMarks,
   type UnsentOperation,
 } from './edit-state.ts'
-import { type Left, sendJournals } from './send-journals.ts'
+import { refusedEntries } from './journal-recovery.ts'
+import type { Left } from './send-journals.ts'
 import { fieldKey, mayPublish, type SessionView, viewOfOpened } from './session-view.ts'
 import {
   NO_STEPS,
@@ -60,25 +54,8 @@ const SEND_AFTER_MS = 400
 const SEND_AT_LATEST_MS = 700
 const RETRY_MS = 3_000
 
-/** Opens a page for editing. First sends the changes that earlier windows could not send. @throws RequestFailure */
-export async function openPageSession(pageId: number, personId: number): Promise<PageSession> {
-  // Use a new client id. A journal may be older than the last edit of its window, so with the former id the server
-  // could take new changes for edits that it has received already.
-  const client = randomUuid()
-  const owner = await findJournalOwner(personId)
-  forgetJournalsOfOthers(owner)
-  const release = await takeLock(journalName(owner, pageId, client))
-  try {
-    const left = await sendJournals(pageId, owner)
-    const { draft } = await call(openDraft, { page: pageId, client })
-    return new PageSession({ pageId, owner, client, draft, release, left })
-  } catch (error) {
-    release?.()
-    throw error
-  }
-}
-
-type Opened = {
+/** What a session begins with. */
+export type Opened = {
   pageId: number
   owner: JournalOwner
   client: string
@@ -100,6 +77,7 @@ export class PageSession {
   private queue: UnsentOperation[] = []
   private inFlight: NumberedEdit | null = null
   private clientSeq = 0
+  private cleanSeq = 0
   private undoList: UndoList = NO_STEPS
   private field: string | null = null
   private isClosed = false
@@ -200,9 +178,11 @@ export class PageSession {
     }
     for (const edit of news.edits) {
       if (edit.seq !== this.current.seq + 1) continue
+      if (edit.seq > news.clean_seq) this.clearMarks(news.clean_seq)
       this.confirmed = applyConfirmed(this.confirmed, edit)
       this.update({ seq: edit.seq })
     }
+    this.clearMarks(news.clean_seq)
     this.update({
       page: news.page,
       conflicts: news.conflicts,
@@ -221,8 +201,7 @@ export class PageSession {
   /** Deletes the changes that could not be saved, after the person has read them. */
   dismissLeftOut = (): void => {
     for (const name of this.left.journals) openJournal(name, this.owner).forget()
-    this.left = { changes: [], journals: [] }
-    this.update({ leftOut: [] })
+    this.showLeft({ changes: [], journals: [] })
   }
 
   /** Fetches the changes of other editors now. */
@@ -328,7 +307,7 @@ export class PageSession {
     }
     const { clientSeq, base, operations } = this.inFlight
     try {
-      const { news } = await call(editDraft, {
+      const { edit, news } = await call(editDraft, {
         page: this.pageId,
         client: this.client,
         client_seq: clientSeq,
@@ -336,6 +315,9 @@ export class PageSession {
         operations,
       })
       this.inFlight = null
+      // The person sees what was refused, and can copy what they entered.
+      const refused = refusedEntries(operations, edit.results)
+      if (refused.length > 0) this.showLeft({ ...this.left, changes: [...this.left.changes, ...refused] })
       this.receive(news)
       this.keep()
       if (this.queue.length === 0) this.update({ saving: 'saved' })
@@ -344,6 +326,11 @@ export class PageSession {
       if (!(error instanceof RequestFailure)) throw error
       return this.sendLater()
     }
+  }
+
+  private showLeft(left: Left): void {
+    this.left = left
+    this.update({ leftOut: left.changes })
   }
 
   private sendLater(): false {
@@ -378,6 +365,13 @@ export class PageSession {
       publishing: draft.publishing,
       state: this.shownState(),
     })
+  }
+
+  /** Clears the marks of kept blocks after the draft became equal to the live page with this edit. */
+  private clearMarks(cleanSeq: number): void {
+    if (cleanSeq <= this.cleanSeq) return
+    this.cleanSeq = cleanSeq
+    this.confirmed = withoutMarks(this.confirmed)
   }
 
   private shownState(): DraftState {

@@ -37,7 +37,7 @@ export type SessionView = {
   canRedo: boolean
   /** Values that the draft does not accept, by block and path: shown in their fields until they are corrected. */
   refusals: ReadonlyMap<string, { code: EditMistake; value: unknown }>
-  /** The changes that could not be saved, from windows that were closed or killed. */
+  /** The changes that could not be saved, of this window and of windows that were closed or killed. */
   leftOut: readonly LeftOut[]
 }
 
