@@ -185,8 +185,10 @@ function changePart(state: DraftState, operation: PartOperation, context: EditCo
   const change = changeValues(block, DRAFT_BLOCK_FIELDS, operation, context)
   if (!('part' in change)) return { state, result: change }
   if (block.removed === null) return done(withBlock(state, { ...block, ...change.part }), change.status)
-  // Another editor removed the block while this client changed it, so keep the block and mark it.
-  return done(withBlock(state, { ...block, ...change.part, removed: null, isRestored: true }), 'restored')
+  // Another editor removed the block while this client changed it, so keep the block and mark it. For the removal of an
+  // item, `restored` means that the item is kept, so a removal that took place is `applied`.
+  const status = operation.kind === 'remove_item' ? 'applied' : 'restored'
+  return done(withBlock(state, { ...block, ...change.part, removed: null, isRestored: true }), status)
 }
 
 function changeValues(

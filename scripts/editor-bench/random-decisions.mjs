@@ -8,13 +8,15 @@ import { tokensIn } from './tokens.mjs'
  * @param {{ page: { id: number }, call: (path: string, body: object) => Promise<any> }} how
  * @returns {import('./random-changes.mjs').Weighted[]}
  */
-export function decisions({ session, random, note }, { page, call }) {
+export function decisions({ session, code, random, note }, { page, call }) {
   const settle = async () => {
     const shown = random.pick(session.view().conflicts)
     if (shown === undefined) return
     const { block, path } = shown
     const choice = random.isTrue(0.5) ? 'kept' : 'other'
     await session.flush()
+    // The editor's screen settles nothing if the values have changed since the person chose, and shows the new ones.
+    if (!code.isAsShown(session.view().conflicts, shown)) return
     const since = session.view().seq
     const input = { page: page.id, conflict: shown.id, choice, since }
     const answer = await call(`${CMS}/settle`, input).catch(() => null)

@@ -78,8 +78,46 @@ export function applyConfirmed(
   }, state)
 }
 
-/** Returns the draft after it became equal to the live page: no block is marked as kept any more. */
-export function withoutMarks(state: DraftState): DraftState {
+/** A draft as the server has confirmed it. `cleanSeq` is the last edit of which the client knows that it is live. */
+export type Confirmed = { state: DraftState; seq: number; cleanSeq: number }
+
+/**
+ * Applies the edits that follow the last confirmed one.
+ * @returns null if an edit brings back an item that was removed before this window opened the draft, so that only the
+ * server knows it
+ */
+export function withNews(
+  confirmed: Confirmed,
+  { edits, clean_seq: cleanSeq }: { edits: readonly AppliedEdit[]; clean_seq: number },
+): Confirmed | null {
+  let next = confirmed
+  for (const edit of edits) {
+    if (edit.seq !== next.seq + 1) continue
+    if (edit.seq > cleanSeq) next = withCleanSeq(next, cleanSeq)
+    if (bringsBackUnknown(next.state, edit)) return null
+    next = { ...next, state: applyConfirmed(next.state, edit), seq: edit.seq }
+  }
+  return withCleanSeq(next, cleanSeq)
+}
+
+function bringsBackUnknown(state: DraftState, { operations, results }: AppliedEdit): boolean {
+  let next = state
+  return operations.some((operation, at) => {
+    const status = results[at]?.status
+    if (status !== 'applied' && status !== 'restored') return false
+    const { result } = applyOperation(next, operation, TRUSTED)
+    next = applyConfirmed(next, { operations: [operation], results: [{ status }] })
+    return result.code === 'unknown_item'
+  })
+}
+
+/** Clears the marks of kept blocks once the draft was equal to the live page. */
+function withCleanSeq(confirmed: Confirmed, cleanSeq: number): Confirmed {
+  if (cleanSeq <= confirmed.cleanSeq) return confirmed
+  return { ...confirmed, state: withoutMarks(confirmed.state), cleanSeq }
+}
+
+function withoutMarks(state: DraftState): DraftState {
   if (state.blocks.every(({ isRestored }) => !isRestored)) return state
   return { ...state, blocks: state.blocks.map((block) => ({ ...block, isRestored: false })) }
 }

@@ -22,7 +22,6 @@ import { afterMs } from '#platform/web/timers.ts'
 import { journalName, type JournalOwner, openJournal } from './edit-journal.ts'
 import {
   applyAgain,
-  applyConfirmed,
   applyOwn,
   inverseOf,
   inverseOfEdits,
@@ -30,7 +29,7 @@ import {
   type NumberedEdit,
   queued,
   stateOf,
-  withoutMarks,
+  withNews,
   type UnsentOperation,
 } from './edit-state.ts'
 import { refusedEntries } from './journal-recovery.ts'
@@ -172,18 +171,16 @@ export class PageSession {
 
   /** Applies the changes of the draft that a call returned. */
   receive = (news: DraftNews): void => {
-    if (news.must_reload) {
+    const { confirmed: state, cleanSeq } = this
+    const next = news.must_reload ? null : withNews({ state, seq: this.current.seq, cleanSeq }, news)
+    if (next === null) {
       void this.reload()
       return
     }
-    for (const edit of news.edits) {
-      if (edit.seq !== this.current.seq + 1) continue
-      if (edit.seq > news.clean_seq) this.clearMarks(news.clean_seq)
-      this.confirmed = applyConfirmed(this.confirmed, edit)
-      this.update({ seq: edit.seq })
-    }
-    this.clearMarks(news.clean_seq)
+    this.confirmed = next.state
+    this.cleanSeq = next.cleanSeq
     this.update({
+      seq: next.seq,
       page: news.page,
       conflicts: news.conflicts,
       comments: news.comments,
@@ -365,13 +362,6 @@ export class PageSession {
       publishing: draft.publishing,
       state: this.shownState(),
     })
-  }
-
-  /** Clears the marks of kept blocks after the draft became equal to the live page with this edit. */
-  private clearMarks(cleanSeq: number): void {
-    if (cleanSeq <= this.cleanSeq) return
-    this.cleanSeq = cleanSeq
-    this.confirmed = withoutMarks(this.confirmed)
   }
 
   private shownState(): DraftState {
