@@ -10,7 +10,7 @@ import type { DeskOrderRecord } from '#features/orders/orders-desk.contract.ts'
 import type { CashCountRecord } from '#features/till/till.contract.ts'
 import { isolated } from '#platform/shared/isolated.ts'
 import { axeFindings } from './kit/axe.ts'
-import { newCaller, payAtSandbox, putOnEntries } from './kit/entering.ts'
+import { newCaller, payAtSandbox, postponeOverWire, putOnEntries } from './kit/entering.ts'
 import { buySeatsFor } from './kit/gate.ts'
 import { main } from './kit/joining.ts'
 import { keysOf } from './kit/keys.ts'
@@ -142,6 +142,7 @@ for (const way of [MOUSE, KEYBOARD])
     })
     expect(await steps(nola)).toEqual({ state: 'scrutineered', byScrutineer: ['scrutineered'] })
     await officer.close()
+    await postponeOverWire(baseURL, event.id)
   })
 
 for (const way of [MOUSE, KEYBOARD])
@@ -292,4 +293,5 @@ for (const way of [MOUSE, KEYBOARD_ON_PHONE])
     })
     expect(item.closed_at).not.toBeNull()
     await treasurer.close()
+    await postponeOverWire(baseURL, event.id)
   })

@@ -6,7 +6,7 @@ import { ScreenLink, type ScreenLinkProps } from '../ScreenLink.tsx'
 export function TextLink(props: Omit<ScreenLinkProps, 'className'>) {
   return (
     <ScreenLink
-      className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+      className="inline-flex min-h-11 min-w-11 items-center font-semibold text-primary hover:underline"
       {...props}
     />
   )
