@@ -3,6 +3,7 @@
  * including GST. The rows of a document add up to its total.
  * @source docs/reference/staff-desk.md §3.3
  */
+import { slashed } from '#features/orders/journals.rules.ts'
 import type { AccountingProgram } from '#features/orders/ledger-export.contract.ts'
 import type { CsvRow } from '#platform/shared/csv.ts'
 import type { InvoiceKind, InvoicePaper } from './invoices.contract.ts'
@@ -136,10 +137,4 @@ function partsOf({ isTaxInvoice, lines, totalCents, taxCents, shippingName }: In
 /** Shortens `INV-2026-00005` to `2026-00005` and `ADJ-2026-00001` to `A2026-00001`, because MYOB takes 13 characters. */
 function shortNumber(number: string): string {
   return number.replace(/^INV-/, '').replace(/^ADJ-/, 'A')
-}
-
-/** Formats `2026-11-21` as `21/11/2026`, which both accounting programs read in Australia. */
-function slashed(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${date}/${month}/${year}`
 }

@@ -90,7 +90,7 @@ export function accountsWithoutCode(
 }
 
 /** Formats `2026-11-21` as `21/11/2026`, which both accounting programs read in Australia. */
-function slashed(day: string): string {
+export function slashed(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${date}/${month}/${year}`
 }

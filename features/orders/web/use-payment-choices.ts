@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 type PaymentChoice = { value: string; label: string; note: string }
 
-/** What is paid for. The notes on the payment types say when the buyer gets it. */
+/** What the buyer pays for. The note on each payment type says when the buyer gets it. */
 export type PaidFor = 'order' | 'membership' | 'entry'
 
 /**

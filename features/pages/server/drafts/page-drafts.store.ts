@@ -97,8 +97,8 @@ export async function saveDraft(
 
 /**
  * Marks the draft as equal to the live page, and deletes the blocks that were removed before the draft was last equal
- * to it. Blocks removed since then are kept once more, because another person, whose connection is slow or
- * interrupted, may still send a change of them, which restores them.
+ * to it. A block that was removed since then is kept until the next time: a person with a slow or interrupted connection
+ * may still send a change of it, and this change restores the block.
  */
 export async function markClean(db: Db, pageId: number, seq: number): Promise<void> {
   await db.execute(sql`delete from ${draftBlock} using ${pageDraft}

@@ -24,7 +24,7 @@ const START: DraftState = {
   blocks: [block('first', 'text'), block('second', 'steps'), block('third', 'steps')],
 }
 
-/** Returns a window that has just opened the draft, and so knows nothing of what was removed before. */
+/** Returns the state of a window that has just opened the draft. It does not contain items that were removed earlier. */
 const opened = ({ page, blocks }: DraftState, seq: number): Confirmed => ({
   state: stateOf({
     fields: page.values,

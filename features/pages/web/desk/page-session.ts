@@ -312,7 +312,7 @@ export class PageSession {
         operations,
       })
       this.inFlight = null
-      // The person sees what was refused, and can copy what they entered.
+      // Show the refused values to the person, who can copy them and enter them again.
       const refused = refusedEntries(operations, edit.results)
       if (refused.length > 0) this.showLeft({ ...this.left, changes: [...this.left.changes, ...refused] })
       this.receive(news)
